@@ -57,17 +57,6 @@ test('category, language, order and words combine and can be shared by address',
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('unknown filters in an address are ignored', { tag: '@long' }, async ({ page, visit }) => {
-  const { status } = await visit('/?category=Cooking&language=Klingon&sort=random&cursor=%00nonsense');
-
-  expect(status).toBe(200);
-  await expect(page.getByRole('heading', { name: 'Featured Servers' })).toBeVisible();
-  await expect(chip(page, 'All')).toHaveAttribute('aria-current', 'true');
-  await expect(cards(page)).toHaveCount(24);
-  await page.getByRole('link', { name: 'Start from the top' }).click();
-  await expect(page).toHaveURL('/');
-});
-
 test(
   'Load more appends the next page and focuses its first server',
   { tag: '@phone' },
@@ -204,42 +193,6 @@ test(
   },
 );
 
-test(
-  'a failed next page says so and can be retried',
-  { tag: '@long' },
-  async ({ page, visit, allowErrors }) => {
-    allowErrors(/\/api\/servers|\b503\b/);
-    await visit('/');
-    await page.route('**/api/servers?cursor=*', (route) => route.fulfill({ status: 503, body: '' }));
-
-    await page.getByRole('link', { name: 'Load more' }).click();
-    await expect(page.getByRole('alert')).toHaveText('The next servers could not be loaded.');
-    await expect(cards(page)).toHaveCount(24);
-    await page.unroute('**/api/servers?cursor=*');
-    await page.getByRole('link', { name: 'Try again' }).click();
-
-    await expect(cards(page)).toHaveCount(48);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  },
-);
-
-test(
-  'a filtered list that fails to load says so and can be retried',
-  { tag: '@long' },
-  async ({ page, visit, allowErrors }) => {
-    allowErrors(/\/api\/servers|\b503\b/);
-    await visit('/');
-    await page.route('**/api/servers?category=Web3', (route) => route.fulfill({ status: 503, body: '' }));
-
-    await chip(page, 'Web3').click();
-    await expect(page.getByRole('alert')).toContainText('could not be loaded');
-    await page.unroute('**/api/servers?category=Web3');
-    await page.getByRole('button', { name: 'Try again' }).click();
-
-    await expectEachCard(page, 'Web3');
-  },
-);
-
 test('a choice made before hydration is applied after it', async ({ page }) => {
   const release = holdRequests(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
@@ -314,18 +267,6 @@ test(
     await expect(card.getByRole('img')).toHaveCount(0);
   },
 );
-
-test('the breadcrumb above a server leads to its category', { tag: '@long' }, async ({ page, visit }) => {
-  await visit(`/server/${lanternKeep.id}`);
-
-  await page
-    .getByRole('navigation', { name: 'Where you are' })
-    .getByRole('link', { name: 'Gaming servers' })
-    .click();
-
-  await expect(page).toHaveURL('/?category=Gaming');
-  await expectEachCard(page, 'Gaming');
-});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

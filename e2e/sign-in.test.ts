@@ -32,21 +32,25 @@ test(
   },
 );
 
-test('cancelling at Discord returns with a message and no session', async ({ page, visit }) => {
-  await visit(MUSIC);
-  await loginButton(page).click();
-  await page.getByTestId(`sim-user-${cast.ada.id}`).click();
-  await page.getByTestId('sim-cancel').click();
+test(
+  'cancelling at Discord returns with a message and no session',
+  { tag: '@long' },
+  async ({ page, visit }) => {
+    await visit(MUSIC);
+    await loginButton(page).click();
+    await page.getByTestId(`sim-user-${cast.ada.id}`).click();
+    await page.getByTestId('sim-cancel').click();
 
-  await expect(page).toHaveURL(MUSIC);
-  await expect(page.getByRole('alert')).toContainText(CANCELLED);
-  expect(await sessionCookies(page)).toEqual([]);
+    await expect(page).toHaveURL(MUSIC);
+    await expect(page.getByRole('alert')).toContainText(CANCELLED);
+    expect(await sessionCookies(page)).toEqual([]);
 
-  await page.reload();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(loginButton(page)).toBeVisible();
-  await expect(page.getByText(CANCELLED)).toHaveCount(0);
-});
+    await page.reload();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(loginButton(page)).toBeVisible();
+    await expect(page.getByText(CANCELLED)).toHaveCount(0);
+  },
+);
 
 test('the user menu works with arrows, Home, End and Escape', { tag: '@long' }, async ({ page, visitAs }) => {
   await visitAs(cast.grace, '/');

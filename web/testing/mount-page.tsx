@@ -91,6 +91,8 @@ export function fakeApi(): FakeApi {
     languages: LISTING_LANGUAGES.map((language) => ({ language, count: null })),
     tags: [],
   });
+  // What a page asks once its test is over gets no answer.
+  globalThis.fetch = async () => new Promise<Response>(() => {});
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, search, searchParams } = new URL(address, window.location.origin);
     if (BACKGROUND.has(pathname)) return Response.json({});
@@ -107,7 +109,9 @@ export function fakeApi(): FakeApi {
       return refusal(404);
     }
     const answer: unknown =
-      typeof found.answering === 'function' ? await Reflect.apply(found.answering, null, [request]) : found.answering;
+      typeof found.answering === 'function'
+        ? await Reflect.apply(found.answering, null, [request])
+        : found.answering;
     return answer instanceof Response ? answer : Response.json(parse(found.endpoint.reply, answer));
   });
   return api;
