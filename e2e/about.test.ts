@@ -6,7 +6,7 @@ import { signInAt } from '#server/testing/sign-in.ts';
 import { cast, guilds } from '#simulator/cast.ts';
 import { axeViolations } from './axe.ts';
 import { waitForHydration } from './fixtures.ts';
-import { INJECTIONS } from './injections.ts';
+import { INJECTIONS } from '#web/testing/injections.ts';
 import { solderAndSolitude } from './listings.ts';
 import { cardOf, expect, expectToast, test, visitUntilShown } from './own-site.ts';
 

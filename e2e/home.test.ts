@@ -34,18 +34,6 @@ test.describe('the headline', () => {
     for (const typedWord of ['T', 'Te', 'Tea']) expect(await next()).toBe(`${typedWord} after 100`);
   });
 
-  test('names communities, friends, jobs, teammates and study groups', async ({ page, visit }) => {
-    await visit('/');
-    const lines = page.locator('h1 .invisible');
-    await expect(lines).toHaveText([
-      'Discord Communities',
-      'Discord Friends',
-      'Discord Jobs',
-      'Discord Teammates',
-      'Discord Study Groups',
-    ]);
-  });
-
   test(
     'is one sentence to a screen reader and shifts no layout',
     { tag: ['@phone', '@long'] },
@@ -249,15 +237,6 @@ test(
     await expect(page).toHaveURL('/my-servers');
   },
 );
-
-test('every view of the list offers “Add server”', { tag: '@phone' }, async ({ page, visit }) => {
-  for (const path of ['/?category=Music', '/?language=Korean', '/?q=jazz', '/?sort=newest', '/?q=zzzzqqqq']) {
-    await visit(path);
-    const link = page.getByRole('main').getByRole('link', { name: 'Add server' });
-    await expect(link, path).toBeVisible();
-    await expect(link, path).toHaveAttribute('href', /\/api\/auth\/discord/);
-  }
-});
 
 /** The typed part of the headline's word. */
 async function typedWord(page: Page): Promise<string> {

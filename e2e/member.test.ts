@@ -54,11 +54,6 @@ test('an ordinary member sees their servers without any action', async ({ page, 
   await expect(servers.getByRole('button', { disabled: false })).toHaveCount(0);
 });
 
-test('a member of no server is told so', { tag: '@long' }, async ({ page, visitAs }) => {
-  await visitAs(cast.noa, '/my-servers');
-  await expect(page.getByRole('main')).toContainText('You are not a member of any Discord servers');
-});
-
 test(
   'with 200 servers the managed ones come first, the rest behind a button',
   { tag: ['@phone', '@long'] },

@@ -30,3 +30,29 @@ test('a server that is not found leads back to all servers', async () => {
   const { html } = await renderPage(pageRequest('/server/1049921672264095441'));
   expect(/<main.*<\/main>/s.exec(html)?.[0]).toMatch(/<a [^>]*href="\/"[^>]*>Back to the hall/);
 });
+
+test.each(['/', '/?category=Music', '/?language=Korean', '/?q=jazz', '/?sort=newest'])(
+  '%s offers visitors to add a server, by logging in',
+  async (url) => {
+    for (const world of [{}, { listings: [] }]) {
+      const { html } = await renderPage(pageRequest(url, world));
+      const link = /<a [^>]*href="([^"]+)"[^>]*>(?:(?!<\/a>).)*Add server/s.exec(html);
+      expect(link?.[1]).toBe('/api/auth/discord?returnTo=%2Fmy-servers');
+    }
+  },
+);
+
+test('the headline names communities, friends, jobs, teammates and study groups', async () => {
+  const { html } = await renderPage(pageRequest('/'));
+  const [, headline = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+  const lines = [...headline.matchAll(/<span[^>]*\binvisible\b[^>]*>(.*?)<\/span>/gs)].map(([, line = '']) =>
+    line.replaceAll(/<[^>]*>/g, ''),
+  );
+  expect(lines).toEqual([
+    'Discord Communities',
+    'Discord Friends',
+    'Discord Jobs',
+    'Discord Teammates',
+    'Discord Study Groups',
+  ]);
+});

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { fakeApi, mountPage } from '../testing/mount-page.tsx';
 import { answerServer, SERVER } from '../testing/server-page.ts';
 
 const SEND_TO = 'AW-123456789/AbC-D_efG';
+
+afterEach(() => void Reflect.deleteProperty(window, 'dataLayer'));
 
 test('each join is a conversion, and nothing of Google is loaded before the first', async () => {
   const appended: string[] = [];
@@ -24,7 +26,6 @@ test('each join is a conversion, and nothing of Google is loaded before the firs
   const orders = (Reflect.get(window, 'dataLayer') as ArrayLike<unknown>[]).map((order) => Array.from(order));
   const conversion = ['event', 'conversion', { send_to: SEND_TO }];
   expect(orders.slice(1)).toEqual([['config', 'AW-123456789'], conversion, conversion]);
-  Reflect.deleteProperty(window, 'dataLayer');
 });
 
 test('where no conversion is counted, joining tells Google nothing', async () => {
