@@ -165,7 +165,7 @@ export async function fill(field: Element, value: string): Promise<void> {
 
 /** Ends the session of the browser, as the answer to signing out does. */
 export function forgetSession(): void {
-  document.cookie = `${SIGNED_IN}; max-age=0`;
+  document.cookie = `${SIGNED_IN}; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
 }
 
 /** Waits for a toast, and dismisses it. */
