@@ -359,6 +359,20 @@ test('a moderator who submitted a server is told that somebody else decides', as
   );
 });
 
+test('an item says who is deciding about it', async () => {
+  const until = '2026-05-01T10:10:00.000Z';
+  const others = { ...cranes, id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f72', name: 'Barn Owls' };
+  await open('?tab=submissions', {
+    submissions: [
+      { ...cranes, claim: { by: 'Grace', until, isOwn: true } },
+      { ...others, claim: { by: 'Noa', until, isOwn: false } },
+    ],
+  });
+  const text = async (name: string) => (await screen.findByRole('article', { name })).textContent;
+  expect(await text('Paper Cranes')).toContain('You are deciding about this');
+  expect(await text('Barn Owls')).toContain('Noa is deciding about this');
+});
+
 test('a tab is asked for again when it is opened', async () => {
   const api = await open('?tab=reports', { submissions: [cranes] });
   const asked = () => api.calls('GET /api/admin/requests').length;
