@@ -7,7 +7,7 @@ import { askDiscord } from './discord.ts';
 import type { Person } from './fixtures.ts';
 
 /** A guild that one test made for itself. */
-export interface Community {
+interface Community {
   readonly id: string;
   /** It differs from that of every other guild of the run. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Community {
 }
 
 /** What a test wants of a guild; the rest is chosen. */
-export interface Wanted {
+interface Wanted {
   /** The beginning of its name. */
   readonly name?: string;
   /** One of the test's people; left out, somebody new. */
