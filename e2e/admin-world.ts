@@ -2,11 +2,14 @@ import type { APIRequest, APIRequestContext, Page } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
 import type { ListingContent } from '#contract/content.ts';
 import { askDiscord } from './discord.ts';
-import type { RunningSite } from './site.ts';
 import type { Person } from './fixtures.ts';
+import type { RunningSite } from './site.ts';
 
 const AT_ONCE = 8;
 const SUBMITTED_WITHIN_MS = 60_000;
+
+/** Where a site and its simulated Discord are. */
+export type SiteAddress = Pick<RunningSite, 'url' | 'simulatorUrl'>;
 
 /** A person who uses a site without a browser. */
 export interface SignedInPerson {
@@ -19,7 +22,7 @@ export interface SignedInPerson {
 
 /** Creates a guild with our bot in it. A person's guilds are cached, so create them before the person signs in. */
 export async function createGuild(
-  site: RunningSite,
+  site: SiteAddress,
   owner: Pick<Person, 'id'>,
   guild: { id: string; name: string },
 ): Promise<void> {
@@ -29,7 +32,7 @@ export async function createGuild(
 
 /** Signs a person in on a site, without Discord's page. */
 export async function signInOn(
-  site: RunningSite,
+  site: SiteAddress,
   request: APIRequest,
   person: Person,
 ): Promise<SignedInPerson> {
