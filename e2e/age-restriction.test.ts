@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from './axe.ts';
-import type { Community } from './community.ts';
 import { expect, test as base, waitForHydration } from './fixtures.ts';
 import { layoutShift } from './layout.ts';
 
-const test = base.extend<{ restricted: Community & { path: string } }>({
+const test = base.extend<{ restricted: { name: string; path: string } }>({
   /** A listed guild that Discord says to be for adults. */
   restricted: async ({ community, discord, request }, use) => {
     const made = await community({ name: 'Velvet', listing: 'approved' });
@@ -14,7 +13,7 @@ const test = base.extend<{ restricted: Community & { path: string } }>({
       return ((await answer.json()) as { ageRestricted: boolean }).ageRestricted;
     };
     await expect.poll(isRestricted).toBe(true);
-    await use({ ...made, path: `/server/${made.id}` });
+    await use({ name: made.name, path: `/server/${made.id}` });
   },
 });
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
-import type { Community } from './community.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
@@ -10,9 +9,10 @@ const REVIEW = 'I was here, and nobody needs to know.';
 test(
   'a member can download all data kept about them',
   { tag: '@phone' },
-  async ({ page, visitAs, community, world }) => {
-    const own = await community({ listing: 'approved' });
-    const reviewed = await community({ listing: 'approved', people: [own.owner] });
+  async ({ page, visitAs, community, person, world }) => {
+    const owner = await person('Leaver');
+    const reviewed = await community({ listing: 'approved', people: [owner] });
+    const own = await community({ owner, listing: 'approved' });
     await review((await world.callsOf(own.owner)).calls, reviewed);
     await visitAs(own.owner, '/my-servers');
     const downloading = page.waitForEvent('download');
@@ -36,9 +36,10 @@ test(
   { tag: '@long' },
   async ({ page, context, visitAs, community, world, allowErrors }) => {
     allowErrors(/\b(401|404)\b/);
-    const own = await community({ listing: 'approved' });
-    const spare = await community({ owner: own.owner });
-    const reviewed = await community({ listing: 'approved', people: [own.owner] });
+    const spare = await community();
+    const { owner } = spare;
+    const reviewed = await community({ listing: 'approved', people: [owner] });
+    const own = await community({ owner, listing: 'approved' });
     const { calls } = await world.callsOf(own.owner);
     const summary = async () => (await calls.get(`/api/servers/${reviewed.id}/reviews/summary`)).json();
     const before: unknown = await summary();
@@ -95,7 +96,7 @@ test(
   },
 );
 
-async function review(calls: APIRequestContext, { id }: Community) {
+async function review(calls: APIRequestContext, { id }: { id: string }) {
   const answer = await calls.post(`/api/servers/${id}/reviews`, { data: { rating: 1, comment: REVIEW } });
   expect(answer.status(), await answer.text()).toBe(200);
 }

@@ -23,7 +23,13 @@ test('an event tells all that is known of it, and leads to its server', async ()
   api.answer(listEvents, [survey]);
   await mountPage(api, '/events');
   const event = await screen.findByRole('article');
-  for (const text of ['<b>Cave survey</b>', 'https://example.com/lounge', 'Bring maps.', 'Gaming', '12 interested'])
+  for (const text of [
+    '<b>Cave survey</b>',
+    'https://example.com/lounge',
+    'Bring maps.',
+    'Gaming',
+    '12 interested',
+  ])
     expect(event.textContent).toContain(text);
   const links = within(event).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([SERVER]);

@@ -59,7 +59,9 @@ test('the cards of guilds offer what can be done with each', async () => {
   expect(buttons(listed)).toEqual(['Edit', 'Bump', 'Delete']);
   expect(listed.textContent).toContain('Last bumped: November 18, 2026');
   const waiting = await card('Servers You Can Manage', 'Waiting');
-  expect(within(waiting).getByRole('button', { name: 'Already Submitted' }).hasAttribute('disabled')).toBe(true);
+  expect(within(waiting).getByRole('button', { name: 'Already Submitted' }).hasAttribute('disabled')).toBe(
+    true,
+  );
   const without = await card('Servers You Can Manage', 'Without bot');
   expect(without.textContent).toContain('must be added to this server before submitting');
   await press(within(without).getByRole('button', { name: 'Add Bot First' }));
@@ -78,12 +80,16 @@ test('the form of a submission checks what is written, and says what came of it'
   const form = within(dialog);
   expect(dialog.textContent).toMatch(/1-2 business days.*notified|notified.*1-2 business days/s);
   const options = (name: string) =>
-    within(form.getByRole('combobox', { name })).getAllByRole('option').map(({ textContent }) => textContent);
+    within(form.getByRole('combobox', { name }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
   expect(options('Category')).toEqual([...CATEGORIES]);
   expect(form.getByRole('combobox', { name: 'Category' })).toMatchObject({ value: 'Community' });
   expect(options('Language')).toEqual([...LISTING_LANGUAGES]);
   expect(form.getByRole('combobox', { name: 'Language' })).toMatchObject({ value: 'English' });
-  const [description, invite] = ['Description', 'Invite link'].map((name) => form.getByRole('textbox', { name }));
+  const [description, invite] = ['Description', 'Invite link'].map((name) =>
+    form.getByRole('textbox', { name }),
+  );
   expect(description).toMatchObject({ value: '' });
   expect(invite).toMatchObject({ value: '' });
   await fill(description!, 'x'.repeat(19));
@@ -119,9 +125,7 @@ test('the form of a submission checks what is written, and says what came of it'
 
 test('the form of an edit has what is listed, and says what came of it', async () => {
   const api = await open();
-  await press(
-    within(await card('Servers You Can Manage', 'Listed')).getByRole('button', { name: 'Edit' }),
-  );
+  await press(within(await card('Servers You Can Manage', 'Listed')).getByRole('button', { name: 'Edit' }));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Server Listing' });
   const form = within(dialog);
   expect(dialog.textContent).toContain('changes are submitted for review');

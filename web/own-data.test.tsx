@@ -121,8 +121,7 @@ test.each([
   });
   await press(open);
   const dialog = await screen.findByRole('dialog');
-  for (const part of dialog.querySelectorAll('h2, p, li, label'))
-    expect(part.textContent).toMatch(script);
+  for (const part of dialog.querySelectorAll('h2, p, li, label')) expect(part.textContent).toMatch(script);
   expect(dialog.textContent?.replaceAll('Discord', '')).not.toMatch(/[A-Za-z]/);
 });
 
@@ -141,5 +140,4 @@ async function openQuestion() {
   return screen.findByRole('dialog', { name: 'Delete Your Data' });
 }
 
-const confirm = (dialog: HTMLElement) =>
-  within(dialog).getByRole('button', { name: 'Delete Permanently' });
+const confirm = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Delete Permanently' });

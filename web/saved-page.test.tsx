@@ -171,5 +171,4 @@ const heart = async (name: string) =>
 
 const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true';
 
-const names = () =>
-  [...document.querySelectorAll('main article h3')].map(({ textContent }) => textContent);
+const names = () => [...document.querySelectorAll('main article h3')].map(({ textContent }) => textContent);

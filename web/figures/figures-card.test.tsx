@@ -27,7 +27,14 @@ function figuresOf(days: number): Figures {
 }
 
 const NOTHING: Figures = {
-  days: figuresOf(7).days.map(({ day }) => ({ day, impressions: 0, views: 0, joins: 0, bumps: 0, reviews: 0 })),
+  days: figuresOf(7).days.map(({ day }) => ({
+    day,
+    impressions: 0,
+    views: 0,
+    joins: 0,
+    bumps: 0,
+    reviews: 0,
+  })),
   sources: [],
 };
 

@@ -7,12 +7,13 @@ import { fakeApi, mountPage, refusal } from '../testing/mount-page.tsx';
 import { lanternKeep } from '../testing/page-request.ts';
 import { answerServer, SERVER } from '../testing/server-page.ts';
 
-const SIX = ['Owls', 'Larks', 'Swifts', 'Terns', 'Gulls', 'Rooks'].map((name, n) => ({
-  ...lanternKeep,
-  id: `7b0f3f0e-93b1-4c37-9d0b-${String(n).padStart(12, '0')}`,
-  discordServerId: `73920000000000000${n}`,
-  name,
-}));
+const SIX = ['Owls', 'Larks', 'Swifts', 'Terns', 'Gulls', 'Rooks'].map((name, n) =>
+  Object.assign({}, lanternKeep, {
+    id: `7b0f3f0e-93b1-4c37-9d0b-${String(n).padStart(12, '0')}`,
+    discordServerId: `73920000000000000${n}`,
+    name,
+  }),
+);
 const NAMES = SIX.map(({ name }) => name);
 
 let comeNear: () => void;

@@ -78,12 +78,16 @@ test('a list that fails can be asked for again, and more is loaded in place', as
     return isNext ? Response.json(all.slice(24)) : Response.json(all.slice(0, 24), { headers: { link } });
   });
   await openBell(api);
-  expect((await within(panel()).findByRole('alert')).textContent).toContain('Your notices could not be loaded.');
+  expect((await within(panel()).findByRole('alert')).textContent).toContain(
+    'Your notices could not be loaded.',
+  );
   await press(within(panel()).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(items()).toHaveLength(24));
 
   await press(within(panel()).getByRole('button', { name: 'Load more' }));
-  expect((await within(panel()).findByRole('alert')).textContent).toContain('More notices could not be loaded.');
+  expect((await within(panel()).findByRole('alert')).textContent).toContain(
+    'More notices could not be loaded.',
+  );
   await press(within(panel()).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(items()).toHaveLength(48));
   expect(document.activeElement).toBe(items()[24]?.querySelector('a'));

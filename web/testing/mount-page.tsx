@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { act, cleanup, configure, fireEvent, render } from '@testing-library/react';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { parse } from 'zod/mini';
 import { trackPageView } from '#contract/analytics.ts';
 import { getUser, READABLE_COOKIES, type User } from '#contract/auth.ts';
@@ -107,7 +107,9 @@ export function fakeApi(): FakeApi {
       return refusal(404);
     }
     const answer: unknown =
-      typeof found.answering === 'function' ? await Reflect.apply(found.answering, null, [request]) : found.answering;
+      typeof found.answering === 'function'
+        ? await Reflect.apply(found.answering, null, [request])
+        : found.answering;
     return answer instanceof Response ? answer : Response.json(parse(found.endpoint.reply, answer));
   });
   return api;
@@ -126,7 +128,7 @@ export async function mountPage(
 ): Promise<void> {
   if (as !== null) {
     document.cookie = SIGNED_IN;
-    api.answer(getUser, { user: as } as ReplyOf<typeof getUser>);
+    api.answer(getUser, { user: as });
   }
   storeLanguage('chosen', language); // so that none is detected
   localStorage.setItem('hasSeenWelcome', 'true');
@@ -180,6 +182,7 @@ export async function toastShown(): Promise<readonly (string | undefined)[]> {
 
 afterEach(() => {
   cleanup();
+  // oxlint-disable-next-line no-console -- what a test fails by is read from it
   const said = vi.mocked(console.error).mock.calls;
   said.splice(0, said.length, ...said.filter(([what]) => !EXPECTED.test(String(what))));
   vi.unstubAllGlobals();
@@ -187,5 +190,5 @@ afterEach(() => {
   localStorage.clear();
   const missed = unexpected;
   unexpected = [];
-  expect(missed, 'requests that nothing answers').toEqual([]);
+  if (missed.length > 0) throw new Error(`Nothing answers ${missed.join(', ')}`);
 });

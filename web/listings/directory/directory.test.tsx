@@ -75,7 +75,9 @@ test('what tells of the orders closes by Escape, and when it is left', async () 
     details.open = true;
     fireEvent.pointerDown(details.querySelector('li')!);
     expect(details.open).toBe(true);
-    act(() => void close());
+    act(() => {
+      close();
+    });
     expect(details.open).toBe(false);
   }
 });
@@ -116,5 +118,7 @@ async function open(url: string, browserLanguage: 'German' | null = null) {
 }
 
 const chip = (name: string) =>
-  [...document.querySelectorAll('ul[aria-label=Category] a')].find(({ textContent }) => textContent === name)!;
+  [...document.querySelectorAll('ul[aria-label=Category] a')].find(
+    ({ textContent }) => textContent === name,
+  )!;
 const countOf = (name: string) => chip(name).getAttribute('aria-description');

@@ -54,7 +54,10 @@ test('more to say is kept as a draft, and is at most 4,000 characters long', asy
   await fill(about, 'Only *thyme*.');
   const again = await open();
   expect(again.about).toMatchObject({ value: 'Only *thyme*.' });
-  await fill(again.form.getByRole('textbox', { name: /^Description/ }), 'A garden for people who like it quiet.');
+  await fill(
+    again.form.getByRole('textbox', { name: /^Description/ }),
+    'A garden for people who like it quiet.',
+  );
   await fill(again.about, 'a'.repeat(4_001));
   await press(again.form.getByRole('button', { name: 'Submit for Review' }));
   expect(await again.form.findByText('More to say must not exceed 4000 characters')).toBeTruthy();
