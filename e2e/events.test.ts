@@ -19,7 +19,7 @@ function entry(page: Page, name: string): Locator {
 }
 
 test(
-  'a manager shows the events of their server, which readers find, and hides them again',
+  'a manager shows the events of their server, and hides them again',
   { tag: '@phone' },
   async ({ page, visit, visitAs, discord, community }) => {
     const { id, name, owner } = await community({ listing: 'approved' });

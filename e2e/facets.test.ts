@@ -15,7 +15,7 @@ const languageNames = async (page: Page) =>
   (await page.getByLabel('Language', { exact: true }).getByRole('option').allTextContents()).slice(0, 3);
 
 test(
-  'chips say how many servers they lead to, and lead there with tags that go together',
+  'chips say how many servers they lead to, and lead there',
   { tag: '@phone' },
   async ({ page, visit }) => {
     const asked: string[] = [];

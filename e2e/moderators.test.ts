@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
 test(
-  'an admin appoints a moderator, who decides, but not about servers of theirs, and is dismissed',
+  'an admin appoints a moderator, who decides about others, and dismisses them',
   { tag: '@long' },
   async ({ page, visitAs, community, person, world, allowErrors }) => {
     allowErrors(/403/);

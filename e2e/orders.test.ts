@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { boxOf } from './position.ts';
 
 test(
-  'what tells of the orders is opened, closed and left by keyboard, inside the window',
+  'what tells of the orders is opened, closed and left by keyboard',
   { tag: '@phone' },
   async ({ page, visit, isMobile }) => {
     await visit('/');

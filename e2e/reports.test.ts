@@ -4,7 +4,7 @@ import { expectToast } from './toasts.ts';
 const REASON = 'They sell accounts there.';
 
 test(
-  'a member reports a server once; closing keeps the draft, and the focus comes back',
+  'a member reports a server once, and the focus comes back',
   { tag: '@phone' },
   async ({ page, visitAs, community, person, allowErrors }) => {
     allowErrors(/\b409\b/);

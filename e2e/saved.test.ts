@@ -4,7 +4,7 @@ import { layoutShift } from './layout.ts';
 import { cindermarch, lanternKeep, majlis, orgoTuesdays } from './listings.ts';
 
 test(
-  'a visitor finds what they saved on /saved after a reload, newest first, and takes it off',
+  'a visitor finds what they saved after a reload, and takes it off',
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/');

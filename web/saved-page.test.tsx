@@ -28,7 +28,7 @@ test('a visitor’s page has 24 servers, and more on demand with the focus on th
   await waitFor(() => expect(names()).toHaveLength(24));
   await press(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(names()).toHaveLength(30));
-  expect(document.activeElement?.textContent).toContain('Server 24');
+  expect(document.activeElement?.closest('li')?.textContent).toContain('Server 24');
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
@@ -104,6 +104,14 @@ test('a double click saves once', async () => {
   await press(pressed);
   await waitFor(() => expect(api.calls('DELETE')).toHaveLength(1));
   expect(api.calls('PUT')).toEqual([`PUT /api/user/favourites/${lanternKeep.discordServerId}`]);
+});
+
+test('a double click of a visitor takes nothing back', async () => {
+  await mountPage(byIds(), '/');
+  const pressed = await heart('Lantern Keep');
+  await press(pressed, 2);
+  expect(isPressed(pressed)).toBe(true);
+  expect(kept()).toEqual([lanternKeep.discordServerId]);
 });
 
 test('a member’s hearts follow what another tab saves', async () => {

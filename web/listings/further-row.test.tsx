@@ -34,7 +34,7 @@ beforeEach(() => {
   );
 });
 
-test('similar servers are asked for once a reader comes near, and have the answer’s order', async () => {
+test('similar servers are asked for once a reader comes near', async () => {
   const api = fakeApi();
   answerServer(api);
   const { promise, resolve: answer } = Promise.withResolvers<typeof SIX>();

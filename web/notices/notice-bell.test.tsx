@@ -20,7 +20,7 @@ const NOTICE: NoticeItem = {
   hasPage: false,
 };
 
-test('the bell counts what is unread, up to 99, and reading leaves what is counted then', async () => {
+test('the bell counts what is unread, up to 99', async () => {
   const api = fakeApi();
   api.answer(countUnreadNotices, { count: 100 });
   api.answer(listNotices, [{ ...NOTICE, read: false }]);

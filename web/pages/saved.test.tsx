@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '../entry-server.tsx';
 import { pageRequest, textOf } from '../testing/page-request.ts';
 
-test('without script /saved says that it needs JavaScript, and hides the way to sign in', async () => {
+test('without script /saved says that it needs JavaScript', async () => {
   const { html } = await renderPage(pageRequest('/saved'));
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
@@ -12,7 +12,7 @@ test('without script /saved says that it needs JavaScript, and hides the way to 
   expect(main.replace(noscript, '')).not.toContain('This page needs JavaScript');
 });
 
-test('the HTML of cards and pages of servers has no heart, which only a script can press', async () => {
+test('the HTML of cards and pages has no heart', async () => {
   for (const url of ['/', '/server/1049921672264095440']) {
     const { html } = await renderPage(pageRequest(url));
     expect(html).toContain('Lantern Keep');

@@ -81,7 +81,7 @@ test('opening an item claims it, and opening another gives it back', async () =>
   ]);
 });
 
-test('an item is not claimed while a decision about it is pending, and is once that has failed', async () => {
+test('an item is not claimed while a decision about it is pending', async () => {
   const { open, show } = renderClaims();
   open('owls');
   await wait(500);

@@ -23,21 +23,14 @@ import { currentToast, dismissToast } from '../ui/toast/toast-store.ts';
 import { pageRequest } from './page-request.ts';
 
 /** A request that a page has made. */
-export interface Asked {
+interface Asked {
   /** The method and the address, as in `GET /api/events?limit=3`. */
   readonly call: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
 
-/** An answer that is no success, or has headers. */
-export interface Answer {
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly json: unknown;
-}
-
-/** What answers requests to an endpoint: a response, `lost` for none, or what its reply is. */
+/** What answers requests to an endpoint: a response, or what its reply is. */
 type Answering<E extends Endpoint> = (asked: Asked) => ReplyOf<E> | Response | Promise<ReplyOf<E> | Response>;
 
 /** The API that a page under test calls. */
