@@ -126,5 +126,8 @@ function nextIdentity({ workerIndex }: Pick<TestInfo, 'workerIndex'>) {
   identities += 1;
   const number = BigInt(workerIndex) * 100_000n + BigInt(identities);
   // The lower twelve bits tell a guild's channels from each other.
-  return { id: String(738_000_000_000_000_000n + (number << 12n)), mark: number.toString(36).padStart(4, '0') };
+  return {
+    id: String(738_000_000_000_000_000n + (number << 12n)),
+    mark: number.toString(36).padStart(4, '0'),
+  };
 }

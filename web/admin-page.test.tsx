@@ -273,7 +273,7 @@ test('a list tells apart loading and failed, and is asked for again', async () =
   expect(await screen.findByRole('article', { name: 'Paper Cranes' })).toBeTruthy();
 });
 
-test('an admin finds somebody by name, appoints them and dismisses them after a question', async () => {
+test('an admin finds somebody by name, appoints and dismisses them', async () => {
   const api = await open('?tab=moderators');
   expect(await screen.findByText('No moderators yet')).toBeTruthy();
   api.answer(findPeople, []);

@@ -21,7 +21,7 @@ const listingOf = (n: number): Listing => ({
   name: `Server ${n}`,
 });
 
-test('a visitor’s page has 24 servers, and more on demand with the focus on the first of them', async () => {
+test('a visitor’s page has 24 servers, and more on demand', async () => {
   const api = byIds();
   saveInBrowser(Array.from({ length: 30 }, (_, n) => n));
   await mountPage(api, '/saved');
@@ -32,7 +32,7 @@ test('a visitor’s page has 24 servers, and more on demand with the focus on th
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('servers that are hidden or unknown are left out of the page and kept in the browser', async () => {
+test('servers that are hidden or unknown are left out and kept', async () => {
   const api = fakeApi();
   api.answer(listListingsByIds, [listingOf(2)]);
   saveInBrowser([1, 2]);

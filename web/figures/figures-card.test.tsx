@@ -2,11 +2,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getFigures, type Figures } from '#contract/figures.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import { fakeApi, mountPage, press, refusal } from '../testing/mount-page.tsx';
 import { MINA } from '../testing/page-request.ts';
 import { answerWorkshop, kites, WORKSHOP } from '../testing/workshop-page.ts';
-
-const DAY_MS = 86_400_000;
 
 /** So many days up to Monday, November 23: 40 views each, but 9 on the last. */
 function figuresOf(days: number): Figures {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getListing, listListings } from '#contract/listings.ts';
 import { listSimilar } from '#contract/similar.ts';
-import { fakeApi, mountPage, refusal } from '../testing/mount-page.tsx';
+import { fakeApi, laterCodeShown, mountPage, refusal } from '../testing/mount-page.tsx';
 import { lanternKeep } from '../testing/page-request.ts';
 import { answerServer, SERVER } from '../testing/server-page.ts';
 
@@ -100,7 +100,9 @@ test('a search with a hit shows no row of other servers', async () => {
   api.answer(listListings, [lanternKeep]);
   await mountPage(api, '/?q=caves');
   await waitFor(() => expect(document.querySelectorAll('main article')).toHaveLength(1));
+  await laterCodeShown();
   comeNear();
+  await laterCodeShown();
   expect(screen.queryByRole('region', { name: 'Recently bumped servers' })).toBeNull();
   expect(api.calls('GET /api/servers?')).toEqual(['GET /api/servers?q=caves']);
 });

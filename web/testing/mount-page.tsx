@@ -158,6 +158,16 @@ export async function fill(field: Element, value: string): Promise<void> {
   });
 }
 
+/** Waits until all code is there that a page loads later, for what must not come with it. */
+export async function laterCodeShown(): Promise<void> {
+  // Parts load others, and the first of them once it is known who is there and the browser is idle.
+  for (let times = 0; times < 3; times += 1)
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      await vi.dynamicImportSettled();
+    });
+}
+
 /** Ends the session of the browser, as the answer to signing out does. */
 export function forgetSession(): void {
   document.cookie = `${SIGNED_IN}; expires=Thu, 01 Jan 1970 00:00:00 GMT`;

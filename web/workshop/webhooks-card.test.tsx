@@ -83,9 +83,7 @@ test('a webhook that Discord refuses is off, and is removed after a question', a
   const question = within(await screen.findByRole('dialog'));
   await press(question.getByRole('button', { name: 'Remove' }));
   expect(await card.findByRole('button', { name: 'Add Webhook' })).toBeTruthy();
-  await waitFor(() =>
-    expect(document.activeElement?.closest('li')?.textContent).toContain('Ends in efg2'),
-  );
+  await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Ends in efg2'));
 });
 
 async function open(webhooks: Webhook[]) {
