@@ -24,6 +24,8 @@ export class DirectoryInUse extends Error {
 const SQLITE_BUSY = 5;
 const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
 const VACUUM_EVERY_MS = HOUR_MS;
+/** Less memory than the 128 MB of a server of its own: what is read again comes from the system's cache of files. */
+const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /** Opens the embedded PostgreSQL (PGlite) in a directory, which is locked until this process ends. */
 export async function openEmbedded(
@@ -33,7 +35,7 @@ export async function openEmbedded(
   process.umask(0o077);
   requireDataDirectory(dataDir);
   const lock = lockDirectory(dataDir);
-  const pglite = await PGlite.create({ dataDir: join(dataDir, 'pglite') });
+  const pglite = await PGlite.create({ dataDir: join(dataDir, 'pglite'), startParams: START_PARAMS });
   await migratePglite(pglite);
 
   // PGlite has no background workers: without these, dead rows and the write-ahead log grow for ever.

@@ -5,6 +5,7 @@ import type { Simulation } from './simulation.ts';
 /** The names of each method's arguments in a JSON body; `body` is the whole body. */
 const argumentNames: Record<keyof Control, readonly string[]> = {
   addUser: ['body'],
+  grant: ['userId', 'scopes'],
   addGuild: ['body'],
   addMember: ['guildId', 'userId', 'permissions'],
   removeMember: ['guildId', 'userId'],

@@ -1,4 +1,5 @@
-import { revokeGrants } from './oauth.ts';
+import { ownUserPayload } from './account-payloads.ts';
+import { newGrant, revokeGrants, tokenPayload } from './oauth.ts';
 import { pictureHash } from './guilds.ts';
 import { slash } from './interactions.ts';
 import type { Simulation } from './simulation.ts';
@@ -27,6 +28,13 @@ export function peopleControl(sim: Simulation) {
     /** Revokes all tokens of a person. */
     revokeUser(userId: string) {
       revokeGrants(sim.world, userId);
+    },
+
+    /** Grants our application access without the pages that ask: the tokens, and what they tell of the person. */
+    grant(userId: string, scopes: string[]) {
+      const person = sim.world.people.get(userId);
+      if (person === undefined) return null;
+      return { ...tokenPayload(newGrant(sim, userId, scopes)), user: ownUserPayload(person) };
     },
 
     /** Narrows a person's grant: the tokens stay, with these scopes only. */

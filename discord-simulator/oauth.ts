@@ -86,7 +86,8 @@ function refresh(sim: Simulation, form: URLSearchParams): Reply {
   return json(tokenPayload(newGrant(sim, grant.userId, grant.scopes)));
 }
 
-function newGrant(sim: Simulation, userId: string, scopes: string[]): Grant {
+/** Gives our application access to a person's account, as an exchanged code does. */
+export function newGrant(sim: Simulation, userId: string, scopes: string[]): Grant {
   const grant: Grant = {
     userId,
     scopes,
@@ -98,7 +99,8 @@ function newGrant(sim: Simulation, userId: string, scopes: string[]): Grant {
   return grant;
 }
 
-function tokenPayload(grant: Grant) {
+/** What Discord answers when it gives tokens. */
+export function tokenPayload(grant: Grant) {
   return {
     token_type: 'Bearer',
     access_token: grant.accessToken,

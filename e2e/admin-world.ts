@@ -1,4 +1,4 @@
-import type { APIRequest, APIRequestContext, Page } from '@playwright/test';
+import type { APIRequest, APIRequestContext, Locator, Page } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
 import type { ListingContent } from '#contract/content.ts';
 import { askDiscord } from './discord.ts';
@@ -80,6 +80,16 @@ async function listingIdOf(calls: APIRequestContext, guildId: string) {
     discordServerId: string;
   }[];
   return servers.find(({ discordServerId }) => discordServerId === guildId)?.id ?? '';
+}
+
+/** The key that chooses a template in a dialog: its place in the list, after none. Other tests may have added some. */
+export async function keyOf(dialog: Locator, template: string): Promise<string> {
+  const radio = dialog.getByRole('radio', { name: template });
+  await radio.waitFor();
+  const all = await dialog.getByRole('radio').all();
+  for (const [at, one] of all.entries())
+    if (await one.evaluate((a, b) => a === b, await radio.elementHandle())) return String(at);
+  throw new Error(`${template} is not there`);
 }
 
 /** The item with the focus, once it is another one than before. */

@@ -1,11 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { BUMP_COMMAND, bumpFor } from './bumps/bump.commands.ts';
 import { REMIND_COMMAND, remindFor } from './bumps/reminder.commands.ts';
 import { slashCommands, type SlashCommands } from './bumps/slash-commands.ts';
 import type { Deps } from './deps.ts';
-
-const LONGEST_WAIT_MS = 10 * MINUTE_MS;
+import type { Job } from './jobs/job.ts';
 
 /** The bot's slash commands. */
 export function botCommands(deps: Deps): SlashCommands {
@@ -15,23 +13,16 @@ export function botCommands(deps: Deps): SlashCommands {
   });
 }
 
-/**
- * Registers the commands, and tries again until it succeeds; the pause after the first failure is doubled after each
- * further one. The rest of the bot works meanwhile.
- */
-export async function registerCommands(
-  { discord, log }: Pick<Deps, 'discord' | 'log'>,
-  firstPauseMs: number,
-  stop: AbortSignal,
-): Promise<void> {
-  for (let wait = firstPauseMs; !stop.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-    try {
+/** Registers the commands when a process begins to lead, and daily, in case somebody has removed them. */
+export function commandsJob({ discord }: Pick<Deps, 'discord'>): Job {
+  return {
+    name: 'commands',
+    everyMs: DAY_MS,
+    retryAfterMs: 5_000,
+    longestRetryMs: 10 * MINUTE_MS,
+    run: async (stop) => {
       await discord.setCommands([BUMP_COMMAND, REMIND_COMMAND], stop);
-      return;
-    } catch (error) {
-      if (stop.aborted) return;
-      log.warn({ err: error, wait }, 'commands: registration failed');
-      await sleep(wait, undefined, { signal: stop, ref: false }).catch(() => {}); // only a stop ends it early
-    }
-  }
+      return 'idle';
+    },
+  };
 }

@@ -4,13 +4,12 @@ import { expect, test } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { tidyUp } from './housekeeping.ts';
-import { eventually, sites } from './testing/start-site.ts';
+import { sites } from './testing/start-site.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
 
 const never = new AbortController().signal;
-const WAITING = { timeout: 10_000, interval: 20 };
 
 test('sessions that have ended are deleted, those in use stay', async () => {
   const site = await startSite({ discord: true });
@@ -45,20 +44,6 @@ test('counts are deleted once no limit looks at them any more', async () => {
 
   const kept = await site.db.selectFrom('rateCounts').select('kind').orderBy('period').execute();
   expect(kept.map(({ kind }) => kind)).toEqual(['660000 ms ago', '0 ms ago']);
-});
-
-test('the bot tidies up by itself', async () => {
-  const site = await startSite({ discord: true });
-  await site.signIn(site.discord.addUser().id);
-  site.clock.advance(8 * DAY_MS);
-
-  site.startBot({ tidyUpEveryMs: 50 });
-  await eventually(
-    () => site.db.selectFrom('gatewaySessions').select('shardId').execute(),
-    (rows) => rows.length === 1,
-  );
-
-  await expect.poll(() => site.db.selectFrom('sessions').select('userId').execute(), WAITING).toEqual([]);
 });
 
 const DAYS_AGO = (days: number) => sql`statement_timestamp() - ${days} * interval '1 day'`;

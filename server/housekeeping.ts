@@ -10,7 +10,7 @@ import {
   VISITS_KEPT_FOR_MS,
 } from '#contract/durations.ts';
 import { COUNTS_KEPT_FOR_DAYS } from '#contract/life.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { before } from '#database/clock.ts';
 import type { Tables } from '#database/tables.ts';
 import { countPageMinutes, settlePageHours } from './analytics/page-view-buffer.store.ts';
@@ -18,6 +18,7 @@ import { countOldWords, forgetWords } from './appeals/appeal.store.ts';
 import { BATCH_SIZE, runInBatches, type BatchJob, type BatchSize } from './batches.ts';
 import type { Deps } from './deps.ts';
 import { settleSomeDays } from './guilds/settle-days.ts';
+import type { Job } from './jobs/job.ts';
 import { refreshSomeOrders } from './life/orders.ts';
 import { clearFlagFacts } from './queue/flag-facts.store.ts';
 import { takeOffSomeBlockedTags } from './tags/tag.ts';
@@ -25,21 +26,29 @@ import { rollUpMonths } from './transparency/transparency.ts';
 import { refreshTexts } from './search/search.store.ts';
 import { countOldest, deleteOldest, type OldRows } from './housekeeping.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log' | 'meter'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log'>;
 
 interface CleanUpJob extends BatchJob {
   /** Its number of expired rows, up to a maximum. */
   countDue?: (most: number) => Promise<number>;
 }
 
-/**
- * Deletes expired rows in batches that do not hold up other queries.
- */
+export function housekeepingJob(deps: Needs): Job {
+  return {
+    name: 'housekeeping',
+    everyMs: 10 * MINUTE_MS,
+    run: async (stop) => {
+      await tidyUp(deps, stop);
+      return 'idle';
+    },
+  };
+}
+
+/** Deletes expired rows in batches that do not hold up other queries. */
 export async function tidyUp(deps: Needs, stop: AbortSignal, size: BatchSize = BATCH_SIZE): Promise<void> {
   const { log } = deps;
   const done = await runInBatches(jobsOf(deps), { log, stop, size });
-  log.debug({ done }, 'housekeeping: round finished');
-  deps.meter?.recordRun('housekeeping');
+  log.debug({ done }, 'housekeeping: finished');
 }
 
 /** The number of expired rows that each job has yet to delete, counted up to a maximum. */

@@ -10,6 +10,6 @@ export interface Meter {
   recordPageView(): void;
   /** A day's figures of a listing lack something, because the quota of one network or of all was used up. */
   recordLeftOut(quota: 'seen' | 'visited', of: 'network' | 'all'): void;
-  /** Recurring work was finished. */
-  recordRun(work: 'sweep' | 'housekeeping'): void;
+  /** A run of a job ended. */
+  recordJob(job: string, outcome: 'finished' | 'failed'): void;
 }

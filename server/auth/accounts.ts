@@ -12,6 +12,7 @@ import {
   ScopeMissing,
   TokenRefused,
   type DiscordAsUser,
+  type DiscordUser,
   type PersonsGuild,
 } from '../discord/user-api.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
@@ -32,6 +33,8 @@ export interface Accounts {
     asker: SignInAsker,
     deadline: AbortSignal,
   ): Promise<string>;
+  /** Stores a person and their tokens; refuses banned people. */
+  record(person: DiscordUser, tokens: Tokens, language: InterfaceLanguage): Promise<void>;
   /**
    * The guilds that a person is in, at most a minute old. Throws `DiscordUnavailable` at the deadline. A round says so:
    * its calls have a share of their own and go behind those that people wait for.
@@ -72,20 +75,26 @@ export function accounts(needs: Needs): Accounts {
   });
   const tokens = tokenKeeper({ ...needs, oauth, onSignOut: (id) => lists.delete(id) });
 
+  const record: Accounts['record'] = async ({ id, name: username, avatar }, pair, language) => {
+    const pseudonym = await pseudonymOf({ secrets }, db, id);
+    const ban = await findBan(db, pseudonym, needs.databaseNow());
+    if (ban) throw refusalOfBanned(ban);
+    const sealed = tokens.seal(id, pair);
+    await recordSignIn(db, { id, username, avatar, language, pseudonym, ...sealed }, clock());
+    trustForGuildLists(budget, id);
+    lists.delete(id);
+  };
+
   return {
     oauth,
 
     welcome: async (pair, language, asker, deadline) => {
-      const { id, name: username, avatar } = await asUser.user(pair.access, asker, deadline);
-      const pseudonym = await pseudonymOf({ secrets }, db, id);
-      const ban = await findBan(db, pseudonym, needs.databaseNow());
-      if (ban) throw refusalOfBanned(ban);
-      const sealed = tokens.seal(id, pair);
-      await recordSignIn(db, { id, username, avatar, language, pseudonym, ...sealed }, clock());
-      trustForGuildLists(budget, id);
-      lists.delete(id);
-      return id;
+      const person = await asUser.user(pair.access, asker, deadline);
+      await record(person, pair, language);
+      return person.id;
     },
+
+    record,
 
     guildsOf: cachedGuilds(needs, lists, guildFetcher(needs, asUser, tokens)),
 

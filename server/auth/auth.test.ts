@@ -8,7 +8,7 @@ import type { Effect } from '#simulator/faults.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { DISCORD_WITHIN_MS } from '../app.ts';
 import { newId } from '../testing/make.ts';
-import { cookiesIn } from '../testing/sign-in.ts';
+import { cookiesIn, signInAt } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
@@ -48,7 +48,7 @@ test('signs in a person who agrees at Discord and replies only what the page nee
   const site = await startSite({ discord: true });
   const id = someone(site);
 
-  const ada = await site.signIn(id);
+  const ada = await signInAt(site.url, id);
 
   const { status, body, headers } = await site.call(getUser, { as: ada });
   expect(status).toBe(200);
@@ -62,6 +62,27 @@ test('signs in a person who agrees at Discord and replies only what the page nee
     },
   });
   expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('a person made for other tests is stored as one who signed in', async () => {
+  const site = await startSite({ discord: true });
+  const stored = async () => {
+    const users = await site.db.selectFrom('users').selectAll().execute();
+    const sessions = await site.db.selectFrom('sessions').selectAll().execute();
+    const random = { tokens: null, tokensExpireAt: null, tokenHash: null, createdAt: null, seenAt: null };
+    return [...users, ...sessions].map((row) => ({ ...row, ...random }));
+  };
+  const id = someone(site);
+  const signedIn = await signInAt(site.url, id);
+  const bySigningIn = await stored();
+  await site.db.deleteFrom('users').execute();
+
+  const made = await site.signIn(id);
+
+  expect(await stored()).toEqual(bySigningIn);
+  const names = ({ cookie }: { cookie: string }) => cookie.split('; ').map((one) => one.split('=')[0]);
+  expect(names(made)).toEqual(names(signedIn));
+  expect((await site.call(listUserGuilds, { as: made })).status).toBe(200);
 });
 
 test('a missing, made-up or foreign session cookie signs nobody in', async () => {
@@ -137,7 +158,7 @@ test('session cookies are HttpOnly, and on https bound to the host', async () =>
 
 test('the database holds no readable session tokens or Discord tokens', async () => {
   const site = await startSite({ discord: true });
-  const ada = await site.signIn(someone(site));
+  const ada = await signInAt(site.url, someone(site));
   const token = /session=([\w-]+)/.exec(ada.cookie)?.[1] ?? '';
   const { rows } = await sql<{ whole: string }>`
     select users::text || sessions::text || encode(users.tokens, 'escape') as whole from users, sessions`.execute(
@@ -152,7 +173,7 @@ test('the database holds no readable session tokens or Discord tokens', async ()
 
 test('tokens encrypted for one person cannot be decrypted for another', async () => {
   const site = await startSite({ discord: true });
-  const [ada, ben] = [await site.signIn(someone(site)), await site.signIn(someone(site))];
+  const [ada, ben] = [await signInAt(site.url, someone(site)), await signInAt(site.url, someone(site))];
   await sql`update users set tokens = (select tokens from users where id = ${ada.userId}) where id = ${ben.userId}`.execute(
     site.db,
   );
@@ -163,7 +184,7 @@ test('tokens encrypted for one person cannot be decrypted for another', async ()
 
 test('a session survives a new secret until its Discord tokens are needed', async () => {
   const site = await startSite({ discord: true });
-  const ada = await site.signIn(someone(site));
+  const ada = await signInAt(site.url, someone(site));
   const SESSION_SECRET = 'a secret that took the place of the first';
   const other = await startSite({ settings: { ...site.discord.environment, SESSION_SECRET } });
 
@@ -199,7 +220,7 @@ test.for(['identify', 'guilds'])('a sign-in with scope=%s alone is refused in wo
   expect(await countSessions(site)).toBe(0);
   expect(await site.db.selectFrom('users').select('id').execute()).toEqual([]);
   expect(site.discord.log({ path: /^\/users\/@me/ })).toEqual([]);
-  expect((await site.signIn(id)).cookie).toContain('session=');
+  expect((await signInAt(site.url, id)).cookie).toContain('session=');
 });
 
 test('a foreign, replayed or late sign-in callback creates no session', async () => {
@@ -286,7 +307,7 @@ test('sign-in returns with a message within 3 s while Discord is down, slow or i
 
 test('signing out ends the session for every copy of the cookie', async () => {
   const site = await startSite({ discord: true });
-  const ada = await site.signIn(someone(site));
+  const ada = await signInAt(site.url, someone(site));
 
   const { status, headers } = await site.call(signOut, { as: ada });
 
@@ -299,8 +320,8 @@ test('signing out ends the session for every copy of the cookie', async () => {
 test('each sign-in has a new token and ends the browser’s former session', async () => {
   const site = await startSite({ discord: true });
   const id = someone(site);
-  const first = await site.signIn(id);
-  const elsewhere = await site.signIn(id);
+  const first = await signInAt(site.url, id);
+  const elsewhere = await signInAt(site.url, id);
   const { address, cookie } = await comeBack(site, id);
   const again = await visit(address, `${cookie}; ${first.cookie}`);
 
@@ -311,7 +332,7 @@ test('each sign-in has a new token and ends the browser’s former session', asy
 
 test('a session ends after seven days without a request, and after thirty days', async () => {
   const site = await startSite({ discord: true });
-  const ada = await site.signIn(someone(site));
+  const ada = await signInAt(site.url, someone(site));
   const isSignedIn = async () => (await site.call(getUser, { as: ada })).status === 200;
 
   site.clock.advance(7 * DAY_MS - HOUR_MS);
@@ -321,7 +342,7 @@ test('a session ends after seven days without a request, and after thirty days',
   site.clock.advance(7 * DAY_MS + HOUR_MS);
   expect(await isSignedIn()).toBe(false);
 
-  const ben = await site.signIn(someone(site));
+  const ben = await signInAt(site.url, someone(site));
   for (let day = 0; day < 29; day += 1) {
     site.clock.advance(DAY_MS);
     expect((await site.call(getUser, { as: ben })).status).toBe(200);
@@ -347,7 +368,7 @@ test('a person is an admin while their id is configured, not as they signed in',
 
 test('concurrent requests renew an expired token once', async () => {
   const site = await startSite({ discord: true });
-  const ada = await site.signIn(someone(site));
+  const ada = await signInAt(site.url, someone(site));
   site.clock.advance(6 * DAY_MS);
   await site.call(getUser, { as: ada });
   site.clock.advance(DAY_MS);
@@ -361,7 +382,7 @@ test('concurrent requests renew an expired token once', async () => {
 
 test.runIf(onPostgres)('two instances that find a token expired at once renew it once', async () => {
   const site = await startSite({ discord: true });
-  const ada = await site.signIn(someone(site));
+  const ada = await signInAt(site.url, someone(site));
   const other = await startSite({ settings: site.discord.environment });
   await site.db.updateTable('users').set({ tokensExpireAt: site.clock.now() }).execute();
   site.discord.addFault({
@@ -378,7 +399,7 @@ test.runIf(onPostgres)('two instances that find a token expired at once renew it
 
 test('of two instances whose clocks differ one claims the renewal, the other waits', async () => {
   const site = await startSite({ discord: true });
-  const ada = await site.signIn(someone(site));
+  const ada = await signInAt(site.url, someone(site));
   const ahead = await startSite({ settings: site.discord.environment, clockAheadMs: 60_000 });
   await site.db.updateTable('users').set({ tokensExpireAt: site.clock.now() }).execute();
   const renewals = { path: /oauth2\/token$/ };
@@ -398,7 +419,7 @@ test('of two instances whose clocks differ one claims the renewal, the other wai
 
 test('a person who revokes our access at Discord is signed out after one renewal', async () => {
   const site = await startSite({ discord: true });
-  const ada = await site.signIn(someone(site));
+  const ada = await signInAt(site.url, someone(site));
   site.discord.revokeUser(ada.userId);
 
   expect((await site.call(listUserGuilds, { as: ada })).status).toBe(401);
@@ -410,7 +431,7 @@ test('a person who revokes our access at Discord is signed out after one renewal
 test('a failed renewal does not affect a sign-in during it', async () => {
   const site = await startSite({ discord: true });
   const id = someone(site);
-  const before = await site.signIn(id);
+  const before = await signInAt(site.url, id);
   await site.db.updateTable('users').set({ tokensExpireAt: site.clock.now() }).execute();
   site.discord.revokeUser(id);
   const effect = { kind: 'hold', when: 'before' } as const;
@@ -418,7 +439,7 @@ test('a failed renewal does not affect a sign-in during it', async () => {
 
   const inVain = site.call(listUserGuilds, { as: before });
   await eventually(site.discord.heldRequests, (held) => held === 1);
-  const anew = await site.signIn(id);
+  const anew = await signInAt(site.url, id);
   site.discord.clearFaults();
 
   expect((await inVain).status).toBe(401);
@@ -428,7 +449,7 @@ test('a failed renewal does not affect a sign-in during it', async () => {
 
 test('a spurious 401 renews the tokens without failing the request', async () => {
   const site = await startSite({ discord: true });
-  const ada = await site.signIn(someone(site));
+  const ada = await signInAt(site.url, someone(site));
   site.discord.addFault({
     match: { path: /users\/@me\/guilds/ },
     times: 1,

@@ -137,10 +137,7 @@ test('a person banned before the secret changed cannot bump in Discord after it'
   await banOf(owner.userId);
   const other = await startWithAnotherSecret(site);
   other.startBot();
-  await eventually(
-    () => site.discord.log({ method: 'PUT', path: /\/commands$/ }),
-    (log) => log.some(({ status }) => status === 200),
-  );
+  await other.work('commands');
   await eventually(
     () => site.db.selectFrom('gatewaySessions').select('shardId').execute(),
     (rows) => rows.length === 1,

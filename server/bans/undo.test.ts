@@ -12,7 +12,6 @@ import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community
 import { readAudit } from '../testing/inspect-database.ts';
 import { pastUndo } from '../testing/past-undo.ts';
 import { sites } from '../testing/start-site.ts';
-import { applyDueBanSteps } from './apply-due-ban-steps.ts';
 
 const startSite = sites();
 const REASON = 'It sells accounts.';
@@ -59,7 +58,7 @@ test('a ban that is undone within ten seconds is told to nobody', async () => {
   const { id } = begun(await ban());
   expect(BAN_UNDO_MS).toBe(10_000);
   site.clock.advance(BAN_UNDO_MS / 2);
-  await applyDueBanSteps(site.deps);
+  await site.work('bans');
   expect(await status()).toBe('banned');
 
   expect(await lift(id)).toMatchObject({ status: 200, body: { status: 'approved', undone: true } });
@@ -79,7 +78,7 @@ test('a ban is told after ten seconds with its reason, and lifting it then is to
   expect(await messages()).toEqual([]);
 
   await pastUndo(site);
-  await applyDueBanSteps(site.deps);
+  await site.work('bans');
 
   expect(await messages()).toEqual([{ kind: 'ban', reason: REASON, until: new Date(until) }]);
   expect(await notices()).toMatchObject([{ kind: 'ban', reason: REASON }]);
@@ -118,7 +117,7 @@ test('a ban ends by itself, in the audit by nobody, and its owner is told', asyn
   expect(await look()).toBe(404);
 
   site.clock.advance(DAY_MS);
-  await applyDueBanSteps(site.deps);
+  await site.work('bans');
 
   expect(await look()).toBe(200);
   expect((await messages()).map(({ kind }) => kind)).toEqual(['ban', 'ban lifted']);
@@ -131,7 +130,7 @@ test('a ban that began and ended while no process ran is told in that order', as
   const { site, ban, messages, status, inDays } = await start();
   await ban({ until: inDays(1) });
   site.clock.advance(2 * DAY_MS);
-  await applyDueBanSteps(site.deps);
+  await site.work('bans');
   expect((await messages()).map(({ kind }) => kind)).toEqual(['ban', 'ban lifted']);
   expect(await status()).toBe('approved');
 });
@@ -185,7 +184,7 @@ test('a person’s ban is over by the clock, before anything has settled it', as
   const again = await site.signIn(member.userId);
   expect((await site.call(getUser, { as: again })).status).toBe(200);
   expect(codeOf(await liftMember())).toEqual([409, 'personNotBanned']);
-  await applyDueBanSteps(site.deps);
+  await site.work('bans');
 
   expect((await site.call(getUser, { as: again })).status).toBe(200);
   expect(await acts()).toEqual(['ban person', 'ban of person ended']);
@@ -207,11 +206,7 @@ test.runIf(onPostgres)('either an undo or the message of a ban happens, not both
     const { id } = begun(await ban());
     site.clock.advance(BAN_UNDO_MS);
     other.clock.advance(BAN_UNDO_MS);
-    const [, , answer] = await Promise.all([
-      applyDueBanSteps(site.deps),
-      applyDueBanSteps(other.deps),
-      lift(id),
-    ]);
+    const [, , answer] = await Promise.all([site.work('bans'), other.work('bans'), lift(id)]);
     const { undone } = answer.body as { undone: boolean };
     const kinds = (await messages()).map(({ kind }) => kind);
     expect(kinds).toEqual(undone ? [] : ['ban', 'ban lifted']);
@@ -227,7 +222,7 @@ test('a ban that is lifted as it expires ends once', async () => {
     await ban({ until: inDays(1) });
     await pastUndo(site);
     site.clock.advance(DAY_MS);
-    await Promise.all([applyDueBanSteps(site.deps), lift()]);
+    await Promise.all([site.work('bans'), lift()]);
     expect(await status()).toBe('approved');
   }
   const kinds = (await messages()).map(({ kind }) => kind);

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { runRounds, type RoundTiming } from '../discord/rounds.ts';
+import type { Job, Ran } from '../jobs/job.ts';
 import { Refusal } from '../refusal.ts';
 import {
   dropLateReminders,
@@ -12,56 +12,39 @@ import {
 
 type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'log'>;
 
-/** The pauses of making reminders. */
-export interface ReminderTiming extends RoundTiming {
-  concurrency: number;
-  /** How long Discord may take to answer. */
-  answerWithinMs: number;
-  /** When one person is tried again; longer than an attempt takes. */
-  againAfterMs: number;
-}
-
-export const REMINDER_TIMING: ReminderTiming = {
-  lookEveryMs: 2_000,
-  concurrency: 3,
-  betweenMs: 200,
-  answerWithinMs: 5_000,
-  longestPauseMs: 15_000,
-  againAfterMs: 45_000,
-};
+const BETWEEN_MS = 200;
+/** How long Discord may take to answer. */
+const ANSWER_WITHIN_MS = 5_000;
+/** When one person is tried again; longer than an attempt takes. */
+const AGAIN_AFTER_MS = 45_000;
 
 /**
- * Queues a reminder for each manager who asked when a cooldown is over, until it is stopped.
+ * Queues a reminder for each manager who asked when a cooldown is over.
  * They still have to manage the guild, which Discord is asked with their own token. While it cannot tell they are tried
  * again, until they are too late.
  */
-export async function makeReminders(
-  deps: Needs,
-  stop: AbortSignal,
-  timing: ReminderTiming = REMINDER_TIMING,
-): Promise<void> {
-  const { log } = deps;
-  const failed = 'reminders: round failed';
-  await runRounds(() => makeNext(deps, stop, timing), {
-    timing,
-    concurrency: timing.concurrency,
-    stop,
-    log,
-    failed,
-  });
+export function remindersJob(deps: Needs): Job {
+  return {
+    name: 'reminders',
+    everyMs: 2_000,
+    concurrency: 3,
+    longestRetryMs: 15_000,
+    run: (stop) => makeNext(deps, stop),
+  };
 }
 
-/** Settles the next person whose cooldown is over; false when there is none. */
-async function makeNext(deps: Needs, stop: AbortSignal, timing: ReminderTiming) {
+/** Settles the next person whose cooldown is over. */
+async function makeNext(deps: Needs, stop: AbortSignal): Promise<Ran> {
   const { db, databaseNow } = deps;
   await dropLateReminders(db, databaseNow());
-  const due = await takeDueReminder(db, { now: databaseNow(), forMs: timing.againAfterMs });
-  if (!due) return false;
-  if (due.ban === 'new') return true; // they are tried again, when it was undone
+  const due = await takeDueReminder(db, { now: databaseNow(), forMs: AGAIN_AFTER_MS });
+  if (!due) return 'idle';
   if (due.ban === 'told') await unsubscribe(db, due);
-  else if (!due.isWanted) await skipReminder(db, due);
-  else await makeOne(deps, due, AbortSignal.any([stop, AbortSignal.timeout(timing.answerWithinMs)]));
-  return true;
+  else if (due.ban === null && !due.isWanted) await skipReminder(db, due);
+  // Those whose ban can still be undone are tried again.
+  else if (due.ban === null)
+    await makeOne(deps, due, AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]));
+  return { nextAfterMs: BETWEEN_MS };
 }
 
 async function makeOne({ accounts, db, databaseNow, log }: Needs, due: DueReminder, deadline: AbortSignal) {

@@ -5,15 +5,15 @@ import { approveServer } from '#contract/queue.ts';
 import { chooseReminder } from '#contract/reminders.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { queueMessage } from '../messages/message.store.ts';
-import { OUTBOX_TIMING, sendMessages } from '../messages/outbox.ts';
+import { messagesJob } from '../messages/outbox.ts';
 import { content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
-import { loadFactor } from '#database/testing/load-factor.ts';
 import { addReminded } from '../testing/reminded.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { makeReminders, REMINDER_TIMING } from './make-reminders.ts';
 
 const startSite = sites();
 
+/** Fewer than the calls that Discord takes a second, at two a message. */
+const MANY = 20;
 const MESSAGES = { method: 'POST', path: /\/messages$/ };
 
 async function startReminded() {
@@ -37,11 +37,11 @@ async function addManagers(site: Site, count: number) {
   return managers;
 }
 
-test('decisions come before a hundred reminders', async () => {
+test('decisions come before many reminders', async () => {
   const { site, owner, manager, settled } = await startReminded();
   const createdAt = site.clock.now();
   const lastBumpedAt = new Date(createdAt.getTime() - BUMP_COOLDOWN_MS);
-  for (let n = 0; n < 100; n++) {
+  for (let n = 0; n < MANY; n++) {
     const discordServerId = await site.addListing({ lastBumpedAt });
     const to = { userId: owner.userId, discordServerId };
     await site.db
@@ -56,17 +56,11 @@ test('decisions come before a hundred reminders', async () => {
   for (const userId of [owner.userId, manager.userId])
     await queueMessage(site.db, { ...told, userId, reason: 'Mice.' });
 
-  const stopping = new AbortController();
-  // Slower than Discord's limit of 50 calls a second.
-  const fast = { ...OUTBOX_TIMING, lookEveryMs: 5, betweenMs: 50, reminderEveryMs: 50 };
-  const sending = sendMessages(site.deps, stopping.signal, fast);
   await settled();
-  stopping.abort();
-  await sending;
   const order = site.discord
     .log({ method: 'POST', path: /\/messages$/ })
     .map(({ requestText }) => requestText.includes('can be bumped'));
-  expect(order).toEqual([false, false, ...Array.from({ length: 100 }, () => true)]);
+  expect(order).toEqual([false, false, ...Array.from({ length: MANY }, () => true)]);
 });
 
 test('closed messages of reminders hold up no decision', async () => {
@@ -77,21 +71,18 @@ test('closed messages of reminders hold up no decision', async () => {
   const { id = '' } = (await findRow(site, guildId)) ?? {};
   for (const userId of await addManagers(site, 8)) site.discord.closeDms(userId);
   site.clock.advance(BUMP_COOLDOWN_MS + 1);
-  site.startBot({ outbox: OUTBOX_TIMING });
+  await site.work();
   const refused = () => site.discord.log(MESSAGES).filter(({ status }) => status === 403).length;
-  await eventually(
-    () => site.deps.discord.directMessages.hasRoomFor('reminder'),
-    (hasRoom) => !hasRoom,
-  );
+  expect(site.deps.discord.directMessages.hasRoomFor('reminder')).toBe(false);
 
   expect((await site.call(approveServer, { as: admin, params: { id }, body: {} })).status).toBe(200);
-  const heard = () => site.discord.messages(owner.userId).length;
-  await eventually(heard, (count) => count === 1);
-  expect(refused()).toBe(2);
+  await site.work();
+  expect([site.discord.messages(owner.userId).length, refused()]).toEqual([1, 2]);
 
   // The others are still told, once there is room.
   site.clock.advance(61_000);
-  await eventually(refused, (count) => count > 2);
+  await site.work();
+  expect(refused()).toBeGreaterThan(2);
 });
 
 test('slow answers about two people hold up no third’s reminder', async () => {
@@ -104,23 +95,28 @@ test('slow answers about two people hold up no third’s reminder', async () => 
       match: { path: '/users/@me/guilds', userId },
       effect: { kind: 'hold', when: 'before' },
     });
-  site.startBot({ reminders: { ...REMINDER_TIMING, lookEveryMs: 20, betweenMs: 5, answerWithinMs: 60_000 } });
-  const told = () => site.discord.messages(third).length;
-  await eventually(told, (count) => count === 1);
+  const working = site.work('reminders');
+  const queued = () => site.db.selectFrom('notifications').select('userId').execute();
+  expect(await eventually(queued, ({ length }) => length === 1)).toEqual([{ userId: third }]);
   expect(site.discord.heldRequests()).toBe(2);
+  site.discord.clearFaults();
+  await working;
 });
 
-test('60 that are due together are written to within a minute', { tags: ['long'] }, async () => {
+test('the pauses between reminders leave room for 60 a minute', async () => {
   const { site } = await startReminded();
-  const people: string[] = [];
-  for (let guild = 0; guild < 3; guild++) people.push(...(await addManagers(site, 20)));
-  site.discord.addFault({ match: { path: /^\/(users|channels)\// }, effect: { kind: 'delay', ms: 150 } });
-  const written = () => people.filter((id) => site.discord.messages(id).length > 0).length;
-  const stopping = new AbortController();
+  const people = await addManagers(site, 15);
   site.clock.advance(BUMP_COOLDOWN_MS);
-  const running = [makeReminders(site.deps, stopping.signal), sendMessages(site.deps, stopping.signal)];
-  const aMinute = 60_000 * loadFactor();
-  const sent = eventually(written, (count) => count === 60, aMinute).finally(() => stopping.abort());
-  expect(await sent).toBe(60);
-  await Promise.all(running);
+
+  let pausedMs = 0;
+  const { run } = messagesJob(site.deps);
+  for (let sent = 0; sent < people.length; sent++) {
+    await site.work('reminders');
+    const ran = await run(new AbortController().signal);
+    if (ran === 'idle') throw new Error(`only ${sent} are queued`);
+    pausedMs += ran.nextAfterMs;
+  }
+
+  expect(people.filter((id) => site.discord.messages(id).length === 0)).toEqual([]);
+  expect((pausedMs / people.length) * 60).toBeLessThan(50_000);
 });

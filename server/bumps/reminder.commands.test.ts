@@ -11,10 +11,7 @@ async function startWithCommands(settings: Record<string, string> = {}) {
   const site = await startSite({ ...WITH_ADMIN, settings: { ...WITH_ADMIN.settings, ...settings } });
   const reminded = await addReminded(site);
   site.startBot();
-  await eventually(
-    () => site.discord.log({ method: 'PUT', path: /\/commands$/ }),
-    (log) => log.some(({ status }) => status === 200),
-  );
+  await site.work('commands');
   await eventually(
     () => site.db.selectFrom('gatewaySessions').select('shardId').execute(),
     (rows) => rows.length === 1,

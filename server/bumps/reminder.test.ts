@@ -5,18 +5,15 @@ import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
 import { MINUTE_MS } from '#contract/time-units.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { getWorkshop, unlistServer } from '#contract/workshop.ts';
-import { OUTBOX_TIMING, sendMessages } from '../messages/outbox.ts';
 import { WITH_ADMIN } from '../testing/community.ts';
 import { pastUndo } from '../testing/past-undo.ts';
 import { addReminded } from '../testing/reminded.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { makeReminders, REMINDER_TIMING } from './make-reminders.ts';
 import { queueReminder, takeDueReminder } from './reminder.store.ts';
 
 const startSite = sites();
 
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, 300));
 const REMINDER =
   '**The Owlery** can be bumped again.\n' +
   'Bump it, or switch these messages off, here: http://localhost:3000/my-servers/';
@@ -33,10 +30,9 @@ test('writes once to each manager who asked when the cooldown is over', async ()
   await ask(manager);
   await ask(manager);
   await site.db.updateTable('users').set({ language: 'ko' }).where('id', '=', manager.userId).execute();
-  site.startBot();
   await bump();
   site.clock.advance(BUMP_COOLDOWN_MS - MINUTE_MS);
-  await aWhile();
+  await site.work();
   expect(said(owner)).toEqual([]);
 
   site.clock.advance(MINUTE_MS);
@@ -50,7 +46,7 @@ test('writes once to each manager who asked when the cooldown is over', async ()
 
   // Once a cooldown, and again after the next bump.
   site.clock.advance(5 * MINUTE_MS);
-  await aWhile();
+  await site.work();
   expect(said(owner)).toHaveLength(1);
   await cool();
   await settled();
@@ -74,15 +70,12 @@ test('a bot that was stopped meanwhile still writes, for up to ten minutes', asy
   const { site, owner, ask, cool, said, settled } = await startReminded();
   await ask(owner);
   await cool(9 * MINUTE_MS);
-  const bot = site.startBot();
   await settled();
   expect(said(owner)).toHaveLength(1);
-  await bot.stop();
 
   await cool(10 * MINUTE_MS);
   const asked = () => site.discord.log({ path: '/users/@me/guilds', auth: 'user' }).length;
   const before = asked();
-  site.startBot();
   await settled();
   expect([said(owner).length, asked() - before]).toEqual([1, 0]);
 });
@@ -92,12 +85,12 @@ test('a reminder that could not be sent for ten minutes is dropped', async () =>
   await ask(owner);
   await cool();
   site.discord.addFault({ match: { path: '/users/@me/channels' }, effect: { kind: 'badGateway' } });
-  site.startBot();
-  await eventually(queued, ({ length }) => length === 1);
+  await site.work();
+  expect(await queued()).toHaveLength(1);
   site.clock.advance(11 * MINUTE_MS);
   await settled();
   site.discord.clearFaults();
-  await aWhile();
+  await site.work();
   expect([said(owner), await queued()]).toEqual([[], []]);
 });
 
@@ -109,13 +102,12 @@ test('a bump while the reminder is about to be sent cancels it', async () => {
     match: { path: '/users/@me/channels' },
     effect: { kind: 'hold', when: 'before' },
   });
-  site.startBot();
+  const working = site.work();
   await eventually(site.discord.heldRequests, (held) => held === 1);
   expect((await bump(manager)).status).toBe(200);
   site.discord.clearFaults();
-  await eventually(queued, ({ length }) => length === 0);
-  await aWhile();
-  expect(said(owner)).toEqual([]);
+  await working;
+  expect([said(owner), await queued()]).toEqual([[], []]);
   expect((await reminders())[0]?.bumpedAt).not.toBeNull();
 
   site.clock.advance(BUMP_COOLDOWN_MS + 1);
@@ -138,12 +130,12 @@ test('a bump while Discord is asked who manages the guild cancels the reminder',
     match: { path: '/users/@me/guilds', auth: 'user' },
     effect: { kind: 'hold', when: 'before' },
   });
-  site.startBot();
+  const working = site.work();
   await eventually(site.discord.heldRequests, (held) => held === 1);
   expect([(await bump(manager)).status, asked() - before]).toEqual([200, 0]);
   site.discord.clearFaults();
-  await eventually(asked, (calls) => calls > before);
-  await aWhile();
+  await working;
+  expect(asked() - before).toBe(1);
   expect([said(owner), await queued()]).toEqual([[], []]);
   expect((await reminders())[0]?.bumpedAt).not.toBeNull();
 });
@@ -167,11 +159,11 @@ test('switched off while the reminder is about to be sent, nothing is sent', asy
     match: { path: '/users/@me/channels' },
     effect: { kind: 'hold', when: 'before' },
   });
-  site.startBot();
+  const working = site.work();
   await eventually(site.discord.heldRequests, (held) => held === 1);
   expect((await ask(owner, false)).body).toEqual({ on: false });
   site.discord.clearFaults();
-  await aWhile();
+  await working;
   expect([said(owner), await queued(), await reminders()]).toEqual([[], [], []]);
 });
 
@@ -186,17 +178,8 @@ test('two processes write one message to each of twenty managers', async () => {
   );
   for (const by of managers) await ask(by);
   await cool();
-  const stopping = new AbortController();
-  const outbox = { ...OUTBOX_TIMING, lookEveryMs: 5, reminderEveryMs: 1 };
-  const timing = { ...REMINDER_TIMING, lookEveryMs: 5, betweenMs: 1 };
-  const processes = [1, 2].flatMap(() => [
-    makeReminders(site.deps, stopping.signal, timing),
-    sendMessages(site.deps, stopping.signal, outbox),
-  ]);
+  await Promise.all([site.work(), site.work()]);
   await settled();
-  await aWhile();
-  stopping.abort();
-  await Promise.all(processes);
   expect(managers.map((by) => said(by).length)).toEqual(managers.map(() => 1));
 });
 
@@ -227,9 +210,8 @@ test('closed messages switch the reminder off, and a notice tells of it', async 
   await ask(owner);
   site.discord.closeDms(owner.userId);
   await cool();
-  site.startBot();
-  await eventually(reminders, ({ length }) => length === 0);
-  expect([said(owner), await queued()]).toEqual([[], []]);
+  await site.work();
+  expect([said(owner), await queued(), await reminders()]).toEqual([[], [], []]);
   const notices = await site.call(listNotices, { as: owner, query: {} });
   expect(notices.body).toMatchObject([
     { kind: 'reminder off', discordServerId: guildId, serverName: 'The Owlery', reason: null, hasPage: true },
@@ -260,11 +242,10 @@ test.each([
   ],
 ])('a listing %s at the end of its cooldown reminds nobody', async (_state, hide) => {
   const reminded = await startReminded();
-  const { site, manager, ask, cool, said, settled, queued, reminders } = reminded;
+  const { manager, ask, cool, said, settled, queued, reminders } = reminded;
   await ask(manager);
   await cool();
   await hide(reminded);
-  site.startBot();
   await settled();
   expect([said(manager), await queued()]).toEqual([[], []]);
   // They still ask: they are told again after a later bump.
@@ -277,12 +258,13 @@ test('what is hidden while its reminder is queued is not sent', async () => {
   await ask(owner);
   await cool();
   site.discord.addFault({ match: { path: '/users/@me/channels' }, effect: { kind: 'badGateway' } });
-  site.startBot();
-  await eventually(queued, ({ length }) => length === 1);
+  await site.work();
+  expect(await queued()).toHaveLength(1);
   await site.call(unlistServer, { as: owner, params: { guildId } });
   site.discord.clearFaults();
-  await eventually(queued, ({ length }) => length === 0);
-  expect(said(owner)).toEqual([]);
+  site.clock.advance(MINUTE_MS);
+  await site.work();
+  expect([said(owner), await queued()]).toEqual([[], []]);
 });
 
 test('who is banned is reminded once the ban is undone', async () => {
@@ -298,14 +280,14 @@ test('who is banned is reminded once the ban is undone', async () => {
   if (!due) throw new Error('nothing is due');
   await queueReminder(site.db, due, site.deps.databaseNow());
   for (const person of [owner, manager]) await ban(person);
-  site.startBot();
-  await aWhile();
+  await site.work();
   expect([said(owner), said(manager), (await queued()).length]).toEqual([[], [], 1]);
   expect(await reminders()).toHaveLength(2);
 
   for (const person of [owner, manager]) expect((await undo(person)).body).toMatchObject({ undone: true });
-  const heard = () => [said(owner).length, said(manager).length].join();
-  await eventually(heard, (lengths) => lengths === '1,1');
+  site.clock.advance(MINUTE_MS);
+  await site.work();
+  expect([said(owner).length, said(manager).length]).toEqual([1, 1]);
 });
 
 test('a ban that can no longer be undone switches reminders off', async () => {
@@ -333,9 +315,7 @@ test('who no longer manages the guild, or is banned, is told nothing and forgott
     body: { reason: 'Mice.' },
   });
   await pastUndo(site);
-  site.startBot();
   await settled();
-  await eventually(reminders, ({ length }) => length === 1);
   expect(await reminders()).toEqual([{ userId: owner.userId, bumpedAt: null }]);
   expect([said(owner).length, said(manager)]).toEqual([1, []]);
   expect(said(administrator).filter((words) => words.includes('bumped'))).toEqual([]);
@@ -349,8 +329,7 @@ test('while Discord cannot tell who manages the guild, reminders wait', async ()
     match: { path: '/users/@me/guilds', auth: 'user' },
     effect: { kind: 'badGateway' },
   });
-  site.startBot();
-  await aWhile();
+  await site.work();
   expect(said(owner)).toEqual([]);
   site.discord.clearFaults();
   site.clock.advance(MINUTE_MS);
@@ -368,12 +347,8 @@ test('who has taken our access back holds nobody else up', async () => {
     .set({ tokens: null, tokensExpireAt: null })
     .where('id', '=', manager.userId)
     .execute();
-  site.startBot();
-  await eventually(
-    () => said(owner),
-    ({ length }) => length === 1,
-  );
-  expect(said(manager)).toEqual([]);
+  await site.work();
+  expect([said(owner).length, said(manager).length]).toEqual([1, 0]);
 });
 
 test('managers ask, up to 25 at once, and others may not', async () => {
@@ -407,8 +382,8 @@ test('a person’s data names what they asked for, and an erasure deletes it', a
   });
   await cool();
   site.discord.addFault({ match: { path: '/users/@me/channels' }, effect: { kind: 'badGateway' } });
-  site.startBot();
-  await eventually(queued, ({ length }) => length === 2);
+  await site.work();
+  expect(await queued()).toHaveLength(2);
   expect((await site.call(deleteOwnData, { as: manager })).status).toBe(200);
   const left = [...(await reminders()), ...(await queued())].map(({ userId }) => userId);
   expect(left).not.toContain(manager.userId);

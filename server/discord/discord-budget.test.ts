@@ -32,10 +32,7 @@ async function useCommand(site: Site) {
     () => site.db.selectFrom('gatewaySessions').select('shardId').execute(),
     (rows) => rows.length === 1,
   );
-  await eventually(
-    () => site.discord.log({ method: 'PUT', path: /\/commands$/ }),
-    (registrations) => registrations.some(({ status }) => status === 200),
-  );
+  await site.work('commands');
   return JSON.stringify(await site.discord.slash(id, ownerId, 'bump'));
 }
 

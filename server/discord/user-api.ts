@@ -10,7 +10,7 @@ import { letManage } from './permissions.ts';
 import { userAgent } from './user-agent.ts';
 
 /** A person as Discord describes them. */
-interface DiscordUser {
+export interface DiscordUser {
   id: string;
   /** Their display name, or else their username. */
   name: string;

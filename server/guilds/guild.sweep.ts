@@ -1,11 +1,28 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import type { Deps } from '../deps.ts';
 import { writeInBatches } from './batches.ts';
+import type { Job } from '../jobs/job.ts';
 import { findPresentUnheardSince, recordAbsence, recordSwept } from './guild.store.ts';
 import type { LeaderTransaction } from './leader.store.ts';
 import { setAside } from './write-events.ts';
 import { findWithoutShard } from './shard.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'databaseNow' | 'log'> & { lead: LeaderTransaction };
+
+/** Sweeps every hour; after a failure sooner. */
+export function sweepJob(deps: Needs): Job {
+  return {
+    name: 'sweep',
+    everyMs: HOUR_MS,
+    retryAfterMs: MINUTE_MS,
+    longestRetryMs: HOUR_MS,
+    run: async (stop) => {
+      const swept = await sweepGuilds(deps, stop);
+      deps.log.info(swept, 'sweep: finished');
+      return 'idle';
+    },
+  };
+}
 
 const GUILDS_AT_A_TIME = 200;
 const LOOKED_AT_AT_A_TIME = 10_000;

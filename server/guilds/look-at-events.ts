@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
-import { backoff } from '../discord/backoff.ts';
 import { DiscordRequestFailed, DiscordUnavailable } from '../discord/unavailable.ts';
+import type { Job, Ran } from '../jobs/job.ts';
 import type { LeaderTransaction } from './leader.store.ts';
 import { afterNews, occurrencesOf, type Schedule, type ScheduleNews } from './schedule.ts';
 import { findNextLook, lockSchedule, recordLook, recordSchedule } from './schedule.store.ts';
@@ -11,66 +10,33 @@ import { wholeNews } from './take-schedule.ts';
 
 type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'databaseNow' | 'log'> & { lead: LeaderTransaction };
 
-/** The pauses of looking at guilds' events. */
-export interface LookTiming {
-  /** While none is due. */
-  lookEveryMs: number;
-  /** Between two guilds, so that most of Discord's rate limit is left for people. */
-  betweenMs: number;
-  /** How long Discord may take to answer. */
-  answerWithinMs: number;
-  /** The longest pause while Discord is unavailable. */
-  longestPauseMs: number;
-  /** How long what was told is good for. */
-  againAfterMs: number;
-  /** The first pause of one guild after a failure, doubled after each further one. */
-  afterFailureMs: number;
-}
-
-export const LOOK_TIMING: LookTiming = {
-  lookEveryMs: 1_000,
-  betweenMs: 100,
-  answerWithinMs: 5_000,
-  longestPauseMs: 60_000,
-  againAfterMs: HOUR_MS,
-  afterFailureMs: 15_000,
-};
+/** Between two guilds, so that most of Discord's rate limit is left for people. */
+const BETWEEN_MS = 100;
+/** How long Discord may take to answer. */
+const ANSWER_WITHIN_MS = 5_000;
+/** How long an answer is good for. */
+const AGAIN_AFTER_MS = HOUR_MS;
+/** The first pause of one guild after a failure, doubled after each further one. */
+const RETRY_AFTER_MS = 15_000;
 
 /**
  * Asks Discord for the events of each guild that shows them: soon after it begins to, when something is unknown, and
- * every hour, for how many are interested and for what was missed. One guild after the other, until it is stopped.
+ * every hour, for how many are interested and for what was missed. One guild after the other.
  */
-export async function lookAtEvents(
-  deps: Needs,
-  stop: AbortSignal,
-  timing: LookTiming = LOOK_TIMING,
-): Promise<void> {
-  const pauses = backoff(timing.lookEveryMs, timing.longestPauseMs);
-  while (!stop.aborted) {
-    let pause = timing.lookEveryMs;
-    try {
-      const wasOneDue = await lookAtNext(deps, stop, timing);
-      pauses.reset();
-      if (wasOneDue) pause = timing.betweenMs;
-    } catch (error) {
-      if (stop.aborted) return;
-      pause = pauses.next();
-      deps.log.warn({ err: error, pause }, 'events: asking failed');
-    }
-    await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {}); // the loop sees why it ended early
-  }
+export function eventsJob(deps: Needs): Job {
+  return { name: 'events', everyMs: 1_000, longestRetryMs: MINUTE_MS, run: (stop) => lookAtNext(deps, stop) };
 }
 
-/** Looks at the next guild; false when none is due. */
-async function lookAtNext(deps: Needs, stop: AbortSignal, timing: LookTiming) {
+/** Asks for the events of the next guild. */
+async function lookAtNext(deps: Needs, stop: AbortSignal): Promise<Ran> {
   const { db, discord, clock, databaseNow, lead, log } = deps;
   const next = await findNextLook(db, databaseNow());
-  if (!next) return false;
+  if (!next) return 'idle';
   const { guildId, tries } = next;
   const beganAt = clock();
   let news: ScheduleNews | null = null;
   try {
-    const deadline = AbortSignal.any([stop, AbortSignal.timeout(timing.answerWithinMs)]);
+    const deadline = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
     const told = await discord.readEvents(guildId, deadline);
     if (told) news = wholeNews(guildId, told);
     else log.info({ guildId }, 'events: the bot is not in a guild that shows them');
@@ -90,10 +56,10 @@ async function lookAtNext(deps: Needs, stop: AbortSignal, timing: LookTiming) {
     await recordSchedule(trx, guildId, { schedule, occurrences, now: clock() });
     await recordLook(trx, guildId, {
       now: databaseNow(),
-      ...afterLook(tries, timing, news !== null && !isOutdated),
+      ...afterLook(tries, news !== null && !isOutdated),
     });
   });
-  return true;
+  return { nextAfterMs: BETWEEN_MS };
 }
 
 function seenIn(before: Schedule, news: ScheduleNews, now: Date): Schedule {
@@ -101,7 +67,7 @@ function seenIn(before: Schedule, news: ScheduleNews, now: Date): Schedule {
   return schedule;
 }
 
-function afterLook(tries: number, { againAfterMs, afterFailureMs }: LookTiming, isDone: boolean) {
-  if (isDone) return { tries: 0, againAfterMs };
-  return { tries: tries + 1, againAfterMs: Math.min(againAfterMs, afterFailureMs * 2 ** tries) };
+function afterLook(tries: number, isDone: boolean) {
+  if (isDone) return { tries: 0, againAfterMs: AGAIN_AFTER_MS };
+  return { tries: tries + 1, againAfterMs: Math.min(AGAIN_AFTER_MS, RETRY_AFTER_MS * 2 ** tries) };
 }

@@ -14,7 +14,6 @@ import {
   named,
   rowOf,
   seen,
-  withoutSweeps,
 } from '../testing/guild-views.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
@@ -32,7 +31,6 @@ async function missChanges(site: Site, whileAway: () => Promise<void>, comeBack:
   );
 
   await whileAway();
-  withoutSweeps(site.discord);
   site.discord.removeBot(gone);
   site.discord.renameGuild(renamed, 'New name');
   site.discord.addBot(back);

@@ -9,7 +9,7 @@ import type { SignedIn } from '../testing/sign-in.ts';
 import { DISCORD_WITHIN_MS } from '../app.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { addWebhookCommunity } from '../testing/webhooks.ts';
-import { eventually, sites } from '../testing/start-site.ts';
+import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 
@@ -219,7 +219,7 @@ test('rounds that are refused leave people their share', async () => {
   for (const { userId } of makers) site.discord.revokeUser(userId);
   site.clock.advance(25 * 60 * MINUTE_MS);
   const refused = () => site.discord.log(GUILD_LISTS).filter(({ status }) => status === 401).length;
-  site.startBot();
-  await eventually(refused, (count) => count === 3);
+  await site.work();
+  expect(refused()).toBe(3);
   expect((await site.call(listUserGuilds, { as: fresh })).status).toBe(200);
 });

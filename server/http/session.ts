@@ -142,6 +142,7 @@ function sessionCookie(publicUrl: string) {
   };
 }
 
-function hashOf(token: string) {
+/** What is stored of a session's token. */
+export function hashOf(token: string): string {
   return hash('sha256', token, 'base64url');
 }

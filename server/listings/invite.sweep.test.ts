@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
-import { eventually, sites } from '../testing/start-site.ts';
+import { sites } from '../testing/start-site.ts';
 import { inviteChecks } from './invite.sweep.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-const WAITING = { timeout: 10_000, interval: 20 };
 const never = new AbortController().signal;
 
 /** A listed guild, with an invite that a test chooses. */
@@ -178,16 +177,4 @@ test('a sweep that is stopped writes nothing more', async () => {
   await inviteChecks({ ...site.deps, discord: { ...discord, findInvite } })(stop.signal);
 
   expect(await stateOf(site, id)).toMatchObject({ inviteState: 'unchecked' });
-});
-
-test('the bot checks the invites of new listings by itself', async () => {
-  const site = await startSite({ discord: true });
-  site.startBot({ checkInvitesEveryMs: 50 });
-  await eventually(
-    () => site.db.selectFrom('gatewaySessions').select('shardId').execute(),
-    (rows) => rows.length === 1,
-  );
-  const { id } = await addListing(site);
-
-  await expect.poll(() => stateOf(site, id), WAITING).toMatchObject({ inviteState: 'good' });
 });

@@ -1,20 +1,35 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import type { Deps } from '../deps.ts';
+import type { Job } from '../jobs/job.ts';
 import { askAboutInvite, nullWhenUnavailable } from './invite.ts';
 import { findInvitesToCheck, recordInviteProof, type KeptInvite } from './invite.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'discord' | 'clock' | 'databaseNow'>;
 
-/** A round of checks; returns the number of checked invites. When it is stopped it writes nothing more. */
-export type CheckInvites = (stop: AbortSignal) => Promise<number>;
+/** A run of checks; returns the number of checked invites. When it is stopped it writes nothing more. */
+type CheckInvites = (stop: AbortSignal) => Promise<number>;
 
 const ROUND = { share: 'rounds', by: [] } as const;
-/** The checks of a round, every half minute: no more than the look-ups that are not reserved for people. */
+/** The checks of a run: no more than the look-ups that are not reserved for people. */
 const AT_A_TIME = 3;
+const EVERY_MS = 30_000;
 /** Shorter than the 24 hours for which an answer is a proof, so that there always is one. */
 const GOOD_FOR_MS = 20 * HOUR_MS;
 const ANSWER_WITHIN_MS = 2_000;
 const PASSED_OVER_FOR_MS = 10 * MINUTE_MS;
+
+/** Checks some invites every half minute. */
+export function invitesJob(deps: Needs): Job {
+  const check = inviteChecks(deps);
+  return {
+    name: 'invites',
+    everyMs: EVERY_MS,
+    run: async (stop) => {
+      await check(stop);
+      return 'idle';
+    },
+  };
+}
 
 /**
  * Checks whether the invites of approved listings still lead to their guilds, soon after they were added and then about

@@ -10,7 +10,7 @@ import { pastUndo } from '../testing/past-undo.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { queueMessage } from './message.store.ts';
-import { OUTBOX_TIMING } from './outbox.ts';
+import { messagesJob } from './outbox.ts';
 
 const startSite = sites();
 
@@ -30,7 +30,11 @@ async function startWithSubmission() {
     approve: () => site.call(approveServer, { as, params, body: {} }),
     reject: (reason: string) => site.call(rejectServer, { as, params, body: { reason } }),
     resubmit: () => site.call(editServer, { as: owner, params: { guildId }, body: content() }),
-    hear: (count: number) => eventually(said, (messages) => messages.length >= count),
+    /** Sends what is due. */
+    hear: async (count: number) => {
+      await site.work();
+      expect(said()).toHaveLength(count);
+    },
     message: async () => {
       const { body } = await site.call(listRequests, { as, query: {} });
       return (body as ServerRequest[]).map(({ message }) => message);
@@ -42,14 +46,6 @@ const states = async (site: Site) =>
   (await site.db.selectFrom('notifications').select('state').orderBy('id').execute()).map(
     ({ state }) => state,
   );
-const settled = (site: Site) =>
-  eventually(
-    () => states(site),
-    (all) => all.length > 0 && !all.includes('waiting'),
-  );
-/** Long enough for a second message to arrive. */
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, 400));
-
 test('a submitter gets one message for each decision, with its reason', async () => {
   const {
     site,
@@ -63,7 +59,6 @@ test('a submitter gets one message for each decision, with its reason', async ()
     hear,
     admin: as,
   } = await startWithSubmission();
-  site.startBot();
 
   await reject('Tell more about owls.\nAnd about mice.');
   await hear(1);
@@ -83,7 +78,6 @@ test('a submitter gets one message for each decision, with its reason', async ()
   await site.call(banPerson, { as, params: { ownerId: owner.userId }, body: { reason: 'Mice.' } });
   site.clock.advance(BAN_UNDO_MS);
   await hear(7);
-  await aWhile();
 
   expect(said()).toEqual([
     'Your submission of **The Owlery** to Guildhall has been rejected.\n' +
@@ -108,7 +102,6 @@ test('a submitter gets one message for each decision, with its reason', async ()
 test('a message is in the language that its recipient last used', async () => {
   const { site, said, approve, hear, guildId } = await startWithSubmission();
   await site.db.updateTable('users').set({ language: 'ko' }).execute();
-  site.startBot();
 
   await approve();
   await hear(1);
@@ -123,7 +116,6 @@ test('a message escapes what people wrote and mentions nobody', async () => {
   const { site, said, reject, hear } = await startWithSubmission();
   await site.db.updateTable('guilds').set({ name: '**@everyone** <@1> [x](https://x.example)' }).execute();
   await reject(`# ${'`'.repeat(3)} discord.gg/evil ${'나'.repeat(480)}${'*'.repeat(480)}`);
-  site.startBot();
   await hear(1);
 
   const [message = ''] = said();
@@ -137,25 +129,20 @@ test('a message escapes what people wrote and mentions nobody', async () => {
   });
 });
 
-test('a message waits while no bot runs, and survives a bot that is stopped midway', async () => {
+test('a message waits while no bot runs, and survives one that is stopped midway', async () => {
   const { site, said, approve, hear, message } = await startWithSubmission();
   await approve();
   expect(await message()).toEqual(['waiting']);
-  site.discord.addFault({ match: { path: /\/messages$/ }, effect: { kind: 'delay', ms: 1_500 } });
-
-  const first = site.startBot();
-  await eventually(
-    () => site.discord.log({ path: '/users/@me/channels' }).length,
-    (asked) => asked > 0,
-  );
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  await first.stop();
+  site.discord.addFault({ match: { path: /\/messages$/ }, effect: { kind: 'hold', when: 'before' } });
+  const stopping = new AbortController();
+  const sending = messagesJob(site.deps).run(stopping.signal);
+  await eventually(site.discord.heldRequests, (held) => held === 1);
+  stopping.abort();
+  await expect(sending).rejects.toThrow('Discord cannot answer');
   site.discord.clearFaults();
-  site.startBot();
-  await hear(1);
-  await settled(site);
-  await aWhile();
+  expect(await message()).toEqual(['waiting']);
 
+  await hear(1);
   expect(said()).toHaveLength(1);
   expect(await message()).toEqual(['sent']);
 });
@@ -167,31 +154,26 @@ test('a lost response does not cause a second message, not even hours later', as
     times: 1,
     effect: { kind: 'hangUp', when: 'after' },
   });
-  // An outbox that waits for hours between two attempts.
-  const first = site.startBot({ outbox: { ...OUTBOX_TIMING, retryAfterMs: HOUR_MS } });
   await approve();
   await hear(1);
-  await first.stop();
   expect(await states(site)).toEqual(['waiting']);
   // By then Discord has forgotten the nonce, and the language has changed.
   site.discord.advance(3 * HOUR_MS);
   site.clock.advance(3 * HOUR_MS);
   await site.db.updateTable('users').set({ language: 'ja' }).execute();
-  site.startBot();
+  await site.work();
 
-  expect(await settled(site)).toEqual(['sent']);
-  await aWhile();
+  expect(await states(site)).toEqual(['sent']);
   expect(said()).toHaveLength(1);
 });
 
 test('closed direct messages are shown to admins and not retried', async () => {
   const { site, owner, member, approve, message, guildId } = await startWithSubmission();
   site.discord.closeDms(owner.userId);
-  site.startBot();
   await approve();
-
-  expect(await settled(site)).toEqual(['closed']);
-  await aWhile();
+  await site.work();
+  await site.work();
+  expect(await states(site)).toEqual(['closed']);
   expect(site.discord.log({ method: 'POST', path: /\/messages$/ })).toHaveLength(1);
   expect(await message()).toEqual(['closed']);
 
@@ -203,7 +185,8 @@ test('closed direct messages are shown to admins and not retried', async () => {
   const id = (await findRow(site, guildId))?.id ?? '';
   await site.call(banServer, { as, params: { id } });
   await pastUndo(site);
-  expect(await settled(site)).toEqual(['closed', 'closed']);
+  await site.work();
+  expect(await states(site)).toEqual(['closed', 'closed']);
 });
 
 async function peopleOf(site: Site) {
@@ -224,40 +207,36 @@ test('messages wait while Discord is unavailable, then arrive once each', async 
     await reject(`While Discord ${name}.`);
     await resubmit();
   }
-  const began = performance.now();
-  site.startBot();
-  await aWhile();
+  // Pauses of 2, 4, 8 and 16 s: each message is tried once a run that is not earlier.
+  for (const tries of [1, 2, 3, 4]) {
+    for (const _ of TROUBLES) await site.work('messages');
+    const tried = await site.db.selectFrom('notifications').select('tries').execute();
+    expect(tried.map((one) => one.tries)).toEqual([tries, tries, tries, tries]);
+    site.clock.advance(2_000 * 2 ** (tries - 1));
+  }
   expect(said()).toEqual([]);
-  expect(new Set(await states(site))).toEqual(new Set(['waiting']));
-  const tries = await site.db.selectFrom('notifications').select('tries').execute();
-  // Pauses of 40, 80, 160 and 320 ms, then of 400 ms.
-  const most = 5 + (performance.now() - began) / 400;
-  expect(Math.max(...tries.map(({ tries: made }) => made))).toBeLessThan(most);
+  expect(await states(site)).toEqual(Array(4).fill('waiting'));
 
   site.discord.clearFaults();
-  await eventually(
-    () => states(site),
-    (all) => all.every((state) => state === 'sent'),
-  );
-  await aWhile();
-  expect(said().toSorted()).toHaveLength(4);
+  await site.work();
+  expect(await states(site)).toEqual(Array(4).fill('sent'));
   expect(new Set(said()).size).toBe(4);
+  expect(said()).toHaveLength(4);
 });
 
-test('queued messages are sent one after another with the configured pause', async () => {
-  const { site, owner, reject, resubmit, hear } = await startWithSubmission();
+test('leaves a second between two messages, and six after a refused one', async () => {
+  const { site, owner, reject, resubmit, said } = await startWithSubmission();
   for (const reason of ['One.', 'Two.', 'Three.']) {
     await reject(reason);
     await resubmit();
   }
+  const { run } = messagesJob(site.deps);
+  const send = () => run(new AbortController().signal);
 
-  site.startBot({ outbox: { ...OUTBOX_TIMING, lookEveryMs: 20, betweenMs: 300 } });
-  await hear(3);
-
-  const at = site.discord.messages(owner.userId).map(({ timestamp }) => Date.parse(timestamp));
-  expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(290);
-  expect((at[2] ?? 0) - (at[1] ?? 0)).toBeGreaterThanOrEqual(290);
-  expect(OUTBOX_TIMING.betweenMs).toBe(1_000);
+  expect([await send(), await send()]).toEqual([{ nextAfterMs: 1_000 }, { nextAfterMs: 1_000 }]);
+  expect(said()).toHaveLength(2);
+  site.discord.closeDms(owner.userId);
+  expect([await send(), await send()]).toEqual([{ nextAfterMs: 6_000 }, 'idle']);
 });
 
 test('sends no message during Discord’s rate limit', async () => {
@@ -267,14 +246,13 @@ test('sends no message during Discord’s rate limit', async () => {
     times: 1,
     effect: { kind: 'rateLimit', retryAfter: 1 },
   });
-  site.startBot();
   await approve();
-  await hear(1);
+  await site.work();
+  await site.work();
+  expect([said(), site.discord.log({ method: 'POST', path: /\/messages$/ }).length]).toEqual([[], 1]);
 
-  expect(said()).toHaveLength(1);
-  const [refused, sent, ...others] = site.discord.log({ method: 'POST', path: /\/messages$/ });
-  expect(others).toEqual([]);
-  expect((sent?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThan(900);
+  site.clock.advance(2_000);
+  await hear(1);
 });
 
 test('gives up a message after three days', async () => {
@@ -282,9 +260,9 @@ test('gives up a message after three days', async () => {
   await approve();
   site.discord.addFault({ match: { path: '/users/@me/channels' }, effect: { kind: 'badGateway' } });
   site.clock.advance(3 * DAY_MS + 1_000);
-  site.startBot();
+  await site.work();
 
-  expect(await settled(site)).toEqual(['failed']);
+  expect(await states(site)).toEqual(['failed']);
   expect(said()).toEqual([]);
   site.clock.advance(-3 * DAY_MS);
   expect(await message()).toEqual(['failed']);
@@ -301,7 +279,7 @@ test('a refused decision sends no message', async () => {
 });
 
 test('a message without an audit row is delivered once', async () => {
-  const { site, owner, said, hear } = await startWithSubmission();
+  const { site, owner, said } = await startWithSubmission();
   const at = site.deps.databaseNow();
   const message = { kind: 'person ban', userId: owner.userId, listing: null, reason: null, at } as const;
   await queueMessage(site.db, { ...message, auditId: null });
@@ -312,10 +290,10 @@ test('a message without an audit row is delivered once', async () => {
     times: 2,
     effect: { kind: 'hangUp', when: 'after' },
   });
-  site.startBot();
-  await hear(2);
-  await settled(site);
-  await aWhile();
+  for (let tries = 1; tries <= 3; tries++) {
+    await site.work();
+    site.clock.advance(2_000);
+  }
 
   expect(said()).toEqual([
     'Your account has been banned from Guildhall.',

@@ -1,90 +1,68 @@
 import { listingLink, PAGE_ADDRESSES, workshopAddress } from '#contract/paths.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { after } from '#database/clock.ts';
 import type { Deps } from '../deps.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
+import type { Job, Ran } from '../jobs/job.ts';
 import { messageText } from './message-text.ts';
 import { postpone, recordOutcome, recordAttempt, takeDueMessage, type DueMessage } from './message.store.ts';
 import { deleteReminderMessage, switchOffReminder } from './reminder-message.store.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'databaseNow' | 'log'>;
 
-/** The pauses of the outbox. */
-export interface OutboxTiming {
-  /** After an empty queue. */
-  lookEveryMs: number;
-  /** Between two messages: Discord suspects bots that message many people. */
-  betweenMs: number;
-  /** From the beginning of one reminder to that of the next: 60 that are due together are sent within a minute. */
-  reminderEveryMs: number;
-  /** After a refused message of a decision: Discord counts it as an invalid request. */
-  afterRefusalMs: number;
-  /** After Discord was unavailable, doubled each time up to the longest. */
-  retryAfterMs: number;
-  longestRetryMs: number;
-}
-
-export const OUTBOX_TIMING: OutboxTiming = {
-  lookEveryMs: 2_000,
-  betweenMs: 1_000,
-  reminderEveryMs: 800,
-  afterRefusalMs: 6_000,
-  retryAfterMs: 2_000,
-  longestRetryMs: HOUR_MS,
-};
-
+/** Between two messages: Discord suspects bots that message many people. */
+const BETWEEN_MS = 1_000;
+/** From the beginning of one reminder to that of the next: 60 that are due together are sent within a minute. */
+const REMINDER_EVERY_MS = 800;
+/** After a refused message of a decision: Discord counts it as an invalid request. */
+const AFTER_REFUSAL_MS = 6_000;
+/** After Discord was unavailable, doubled for each try of one message. */
+const RETRY_AFTER_MS = 2_000;
+const LONGEST_RETRY_MS = HOUR_MS;
 /** How long a message is reserved for one attempt; longer than an attempt takes. */
 const TAKEN_FOR_MS = 60_000;
 const TRY_FOR_MS = 20_000;
 /** Older messages are given up after one more attempt. */
 const EXPIRES_AFTER_MS = 3 * DAY_MS;
-/** The longest pause while Discord is unavailable. */
-const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Sends queued messages one after another until it is stopped. After a lost response it first checks whether Discord
- * has the message, so none is delivered twice.
+ * Sends queued messages one after another. After a lost response it first checks whether Discord has the message, so none
+ * is delivered twice.
  */
-export async function sendMessages(
-  deps: Needs,
-  stop: AbortSignal,
-  timing: OutboxTiming = OUTBOX_TIMING,
-): Promise<void> {
-  let failures = 0;
-  while (!stop.aborted) {
-    const pause = await sendNext(deps, stop, timing, failures).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'outbox: round failed');
-      return { failed: true, ms: timing.lookEveryMs };
-    });
-    failures = pause.failed ? failures + 1 : 0;
-    await sleep(pause.ms, undefined, { signal: stop, ref: false }).catch(() => {}); // only a stop ends it early
-  }
+export function messagesJob(deps: Needs): Job {
+  return {
+    name: 'messages',
+    everyMs: 2_000,
+    retryAfterMs: RETRY_AFTER_MS,
+    longestRetryMs: MINUTE_MS,
+    run: (stop) => sendNext(deps, stop),
+  };
 }
 
-async function sendNext(deps: Needs, stop: AbortSignal, timing: OutboxTiming, failures: number) {
+async function sendNext(deps: Needs, stop: AbortSignal): Promise<Ran> {
   const { db, databaseNow, log } = deps;
   // Those that cannot leave now would hold up the messages of decisions.
   const withReminders = deps.discord.directMessages.hasRoomFor('reminder');
   const taking = { now: databaseNow(), forMs: TAKEN_FOR_MS, expiresAfterMs: EXPIRES_AFTER_MS, withReminders };
   const message = await takeDueMessage(db, taking);
-  if (!message) return { failed: false, ms: timing.lookEveryMs };
+  if (!message) return 'idle';
   const { id } = message;
   const began = performance.now();
   try {
     const outcome = await send(deps, message, AbortSignal.any([stop, AbortSignal.timeout(TRY_FOR_MS)]));
     await settle(deps, message, outcome);
-    return { failed: false, ms: pauseAfter(message, outcome, performance.now() - began, timing) };
+    return { nextAfterMs: pauseAfter(message, outcome, performance.now() - began) };
   } catch (error) {
     if (!(error instanceof DiscordUnavailable)) throw error;
-    log.warn({ err: error, message: id }, 'outbox: delivery failed');
     if (message.isExpired) await recordOutcome(db, id, 'failed', databaseNow());
     else {
-      const wait = Math.min(timing.retryAfterMs * 2 ** (message.tries - 1), timing.longestRetryMs);
+      const wait = Math.min(RETRY_AFTER_MS * 2 ** (message.tries - 1), LONGEST_RETRY_MS);
       await postpone(db, id, after(databaseNow(), stop.aborted ? 0 : wait));
     }
-    if (callKindOf(message) === 'reminder') return { failed: false, ms: timing.retryAfterMs };
-    return { failed: true, ms: Math.min(timing.retryAfterMs * 2 ** failures, LONGEST_PAUSE_MS) };
+    if (callKindOf(message) !== 'reminder') throw error;
+    // Reminders have a share of the calls of their own: one that fails holds up no decision's message.
+    log.warn({ err: error, message: id }, 'messages: reminder not sent');
+    return { nextAfterMs: RETRY_AFTER_MS };
   }
 }
 
@@ -98,11 +76,11 @@ async function settle({ db, databaseNow }: Needs, message: DueMessage, outcome: 
   else if (outcome !== 'gone') await recordOutcome(db, message.id, outcome, databaseNow());
 }
 
-function pauseAfter({ kind }: DueMessage, outcome: Outcome, tookMs: number, timing: OutboxTiming) {
-  if (kind !== 'bump reminder') return outcome === 'sent' ? timing.betweenMs : timing.afterRefusalMs;
+function pauseAfter({ kind }: DueMessage, outcome: Outcome, tookMs: number) {
+  if (kind !== 'bump reminder') return outcome === 'sent' ? BETWEEN_MS : AFTER_REFUSAL_MS;
   if (outcome === 'gone') return 0;
   // Refused ones have a share of their own, so that the next message of a decision need not wait for theirs.
-  return Math.max(0, timing.reminderEveryMs - tookMs);
+  return Math.max(0, REMINDER_EVERY_MS - tookMs);
 }
 
 function callKindOf({ kind }: Pick<DueMessage, 'kind'>) {

@@ -19,6 +19,21 @@ import { readingsOf } from './readings.ts';
 const place = databases();
 const startSite = sites();
 
+const JOBS = [
+  'bans',
+  'commands',
+  'counts',
+  'events',
+  'housekeeping',
+  'invites',
+  'messages',
+  'reminders',
+  'rights of notices',
+  'rights of webhooks',
+  'sweep',
+  'webhooks',
+];
+
 async function startMeasured() {
   const discord = await startSimulator({ world: 'empty' });
   onTestFinished(() => discord.stop());
@@ -59,11 +74,11 @@ test('/metrics counts by patterns, on a port of its own, until the site stops', 
   await expect(scrape()).rejects.toThrow('fetch failed');
 });
 
-test('the leader tells of calls to Discord, shards and a finished sweep', async () => {
+test('the leader does each job by itself and tells of it and of calls to Discord', async () => {
   const { scrape } = await startMeasured();
   const text = await eventually(
     async () => (await scrape()).text(),
-    (said) => /finished_timestamp_seconds\{work="sweep"\} [1-9]/.test(said),
+    (said) => JOBS.every((name) => said.includes(`finished_timestamp_seconds{work="${name}"} 1`)),
   );
   expect(text).toMatch(/guildhall_discord_calls_total\{kind="upkeep",outcome="ok"\} \d/);
   expect(text).toContain('guildhall_discord_blocked{kind="upkeep"} 0');

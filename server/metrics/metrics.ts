@@ -16,7 +16,7 @@ const LOOP_PRECISION_MS = 20;
 export function createMetrics(clock: () => Date): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_PRECISION_MS });
-  const { requests, durations, shared, calls, views, leftOut, finished } = countersIn([registry]);
+  const { requests, durations, shared, calls, views, leftOut, finished, failures } = countersIn([registry]);
   for (const work of ['sweep', 'housekeeping']) finished.set({ work }, 0);
 
   return {
@@ -30,7 +30,10 @@ export function createMetrics(clock: () => Date): Metrics {
       recordDiscordCall: (kind, outcome) => calls.inc({ kind, outcome }),
       recordPageView: () => views.inc(),
       recordLeftOut: (quota, of) => leftOut.inc({ quota, of }),
-      recordRun: (work) => finished.set({ work }, clock().getTime() / 1000),
+      recordJob: (job, outcome) => {
+        if (outcome === 'finished') finished.set({ work: job }, clock().getTime() / 1000);
+        else failures.inc({ work: job });
+      },
     },
   };
 }
@@ -70,9 +73,15 @@ function countersIn(registers: Registry[]) {
   });
   const finished = new Gauge({
     name: 'guildhall_work_finished_timestamp_seconds',
-    help: 'When this process last finished recurring work; 0 for never. Only the leader does any.',
+    help: 'When this process last finished a run of a background job; 0 for never. Only the leader runs any.',
     labelNames: ['work'],
     registers,
   });
-  return { requests, durations, shared, calls, views, leftOut, finished };
+  const failures = new Counter({
+    name: 'guildhall_work_failures_total',
+    help: 'Runs of background jobs that failed; each is tried again.',
+    labelNames: ['work'],
+    registers,
+  });
+  return { requests, durations, shared, calls, views, leftOut, finished, failures };
 }

@@ -9,6 +9,7 @@ import { listReports, reportServer, resolveReport, type Report } from '#contract
 import { writeReply } from '#contract/replies.ts';
 import { postReview } from '#contract/reviews.ts';
 import { blockTag } from '#contract/tags.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { recordInviteProof } from '../listings/invite.store.ts';
 import { UNCHECKED } from '../listings/invite-proof.ts';
@@ -47,11 +48,12 @@ async function startWithSubmission() {
   const noticesOf = async (by: SignedIn) =>
     (await site.call(listNotices, { as: by, query: {} })).body as NoticeItem[];
   const kindsOf = async (by: SignedIn) => (await noticesOf(by)).map(({ kind }) => kind);
-  const settled = () =>
-    eventually(
-      () => site.db.selectFrom('notices').select('id').where('dueAt', 'is not', null).execute(),
-      ({ length }) => length === 0,
-    );
+  /** Does what is due; then no notice waits. */
+  const settled = async () => {
+    await site.work();
+    const waiting = await site.db.selectFrom('notices').select('id').where('dueAt', 'is not', null).execute();
+    expect(waiting).toEqual([]);
+  };
   const readers = async () =>
     (await site.db.selectFrom('noticeReaders').select('userId').execute()).map(({ userId }) => userId);
   return { site, ...people, params, ...acts, ask, noticesOf, kindsOf, settled, readers };
@@ -60,7 +62,6 @@ async function startWithSubmission() {
 test('the submitter reads each decision, though their direct messages are closed', async () => {
   const { site, guildId, owner, kindsOf, noticesOf, ...acts } = await startWithSubmission();
   site.discord.closeDms(owner.userId);
-  site.startBot();
 
   await acts.reject('Tell more about owls.\nAnd about mice.');
   await acts.edit(owner);
@@ -74,6 +75,7 @@ test('the submitter reads each decision, though their direct messages are closed
   await acts.ban();
   await acts.lift();
   await acts.remove();
+  await site.work();
 
   expect(await kindsOf(owner)).toEqual([
     'deletion',
@@ -176,7 +178,6 @@ test('a blocked tag is told to those whose listing had it', async () => {
     .execute();
   await edit(owner, { ...content(), tags: ['mice', 'owls'] } as ReturnType<typeof content>);
   await site.addListing({ tags: ['owls'] });
-  site.startBot();
 
   for (const tag of ['owls', 'mice', 'none']) await site.call(blockTag, { as: admin, params: { tag } });
   await settled();
@@ -222,7 +223,6 @@ test('a manager who asked gets the same notices once Discord has confirmed them'
     noticesAskedFor: [{ serverName: 'The Owlery' }],
   });
 
-  site.startBot();
   await settled();
   expect(await kindsOf(manager)).toEqual(['approval']);
   expect((await site.call(countUnreadNotices, { as: manager })).body).toEqual({ count: 1 });
@@ -244,7 +244,6 @@ test('who no longer manages the guild sees nothing and is taken off the list', a
   site.discord.addMember(guildId, manager.userId, 0n);
   site.clock.advance(61_000); // the cached lists of guilds expire
 
-  site.startBot();
   await settled();
 
   expect(await kindsOf(manager)).toEqual([]);
@@ -258,7 +257,6 @@ test('a submitter hears of another manager’s edit as long as they manage the g
   const { site, guildId, owner, manager, approve, edit, reject, kindsOf, settled } =
     await startWithSubmission();
   await approve();
-  site.startBot();
   await edit(manager);
   await reject('Not art.');
   expect(await kindsOf(manager)).toEqual(['edit rejection']);
@@ -285,16 +283,16 @@ test('while Discord is away notices wait, are asked for now and then, and come',
   });
   const asked = () => site.discord.log({ path: '/users/@me/guilds', auth: 'user' }).length;
   const before = asked();
-  const began = performance.now();
-  site.startBot();
-  await eventually(asked, (count) => count > before);
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  // Pauses of 1, 2, 4 minutes and so on.
+  for (let minutes = 0; minutes < 7; minutes++) {
+    await site.work();
+    site.clock.advance(MINUTE_MS);
+  }
   expect(await kindsOf(manager)).toEqual([]);
-  // Pauses of 100, 200, 400 ms and so on.
-  const most = 2 + Math.log2(1 + (performance.now() - began) / 100);
-  expect(asked() - before).toBeLessThanOrEqual(most);
+  expect(asked() - before).toBe(3);
 
   site.discord.clearFaults();
+  site.clock.advance(MINUTE_MS);
   await settled();
   expect(await kindsOf(manager)).toEqual(['approval']);
 });
@@ -309,11 +307,12 @@ test('who has taken our access back gets what waits after signing in again', asy
     .where('id', '=', manager.userId)
     .execute();
   site.clock.advance(61_000);
-  site.startBot();
-  await eventually(
-    () => site.db.selectFrom('notices').select('tries').where('userId', '=', manager.userId).execute(),
-    ([notice]) => (notice?.tries ?? 0) >= 2,
-  );
+  for (let tries = 1; tries <= 2; tries++) {
+    await site.work();
+    const waiting = site.db.selectFrom('notices').select('tries').where('userId', '=', manager.userId);
+    expect(await waiting.execute()).toEqual([{ tries }]);
+    site.clock.advance(tries * MINUTE_MS);
+  }
 
   const again = await site.signIn(manager.userId);
   await settled();
@@ -348,7 +347,6 @@ test('an erasure deletes a person’s notices and what they asked for', async ()
   const { site, manager, approve, ask, settled, readers, kindsOf } = await startWithSubmission();
   await ask(manager);
   await approve();
-  site.startBot();
   await settled();
   expect(await kindsOf(manager)).toEqual(['approval']);
 

@@ -69,18 +69,6 @@ export const disconnected = (site: Site) =>
     (info) => JSON.stringify(info) === '{"clientId":null}',
   );
 
-/** Waits for the sweep at the start of a connection, so that a test's own sweep is the only one. */
-export const sweptAtFirst = (site: Site) =>
-  eventually(
-    () => site.discord.log({ path: '/users/@me/guilds' }),
-    (log) => log.at(-1)?.responseText === '[]',
-  );
-
-/** Delays every sweep, so that only events bring the changes. */
-export function withoutSweeps(discord: Site['discord']) {
-  discord.addFault({ match: { path: '/users/@me/guilds' }, effect: { kind: 'delay', ms: 60_000 } });
-}
-
 /** Runs a sweep as the leader. */
 export function runSweep(
   deps: Site['deps'],

@@ -1,9 +1,8 @@
 import { BAN_UNDO_MS } from '#contract/ban-limits.ts';
-import { applyDueBanSteps } from '../bans/apply-due-ban-steps.ts';
 import type { Site } from './community.ts';
 
 /** Lets the time pass in which a ban can be undone, and what is due of bans be done. */
-export async function pastUndo({ clock, deps }: Pick<Site, 'clock' | 'deps'>): Promise<void> {
+export async function pastUndo({ clock, work }: Pick<Site, 'clock' | 'work'>): Promise<void> {
   clock.advance(BAN_UNDO_MS);
-  await applyDueBanSteps(deps);
+  await work('bans');
 }

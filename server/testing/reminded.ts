@@ -3,7 +3,6 @@ import { chooseReminder } from '#contract/reminders.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { addCommunity, type Site } from './community.ts';
 import type { SignedIn } from './sign-in.ts';
-import { eventually } from './start-site.ts';
 
 /** A listing of a community, and what its managers do about its bumps; the bot is not running yet. */
 export async function addReminded(site: Site) {
@@ -32,23 +31,13 @@ export async function addReminded(site: Site) {
         .where('kind', '=', 'bump reminder')
         .execute(),
     reminders: () => site.db.selectFrom('bumpReminders').select(['userId', 'bumpedAt']).execute(),
-    /** Waits until nobody is due and nothing is queued. */
-    settled: () =>
-      eventually(
-        async () => [
-          ...(await site.db
-            .selectFrom('bumpReminders')
-            .select('userId')
-            .where('bumpedAt', 'is not', null)
-            .execute()),
-          ...(await site.db
-            .selectFrom('notifications')
-            .select('userId')
-            .where('state', '=', 'waiting')
-            .execute()),
-        ],
-        ({ length }) => length === 0,
-        40_000,
-      ),
+    /** Does what is due; then nobody is due and nothing is queued. */
+    settled: async () => {
+      await site.work();
+      const due = site.db.selectFrom('bumpReminders').select('userId').where('bumpedAt', 'is not', null);
+      const waiting = site.db.selectFrom('notifications').select('userId').where('state', '=', 'waiting');
+      const left = [...(await due.execute()), ...(await waiting.execute())];
+      if (left.length > 0) throw new Error(`${left.length} are left`);
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { addressOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
-import { signInAt, type SignedIn } from './sign-in.ts';
+import type { SignedIn } from './sign-in.ts';
 
 /** A response over HTTP; `body` is parsed when it is JSON. */
 export interface Answer {
@@ -26,8 +26,6 @@ export function siteCalls(url: string) {
         },
       });
     },
-    /** Signs in, as a browser does, a person with an account at the simulator. */
-    signIn: (userId: string) => signInAt(url, userId),
     get: (path: string, headers: Record<string, string> = {}) => send(url + path, { headers }),
     send: (path: string, init: RequestInit) => send(url + path, init),
   };

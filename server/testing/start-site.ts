@@ -1,7 +1,7 @@
 import { sql, type KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/time-units.ts';
 import type { Changes } from '#database/changes.ts';
 import { after, databaseNow } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
@@ -9,16 +9,20 @@ import { openTestDatabase, type TestDatabase } from '#database/testing/test-data
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
 import { createApp } from '../app.ts';
 import { accounts } from '../auth/accounts.ts';
-import { runBot, type BotIntervals } from '../bot.ts';
+import { runBot, type BotOptions } from '../bot.ts';
 import { loadConfig, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { DISCORD_RATES, discordBudget } from '../discord/discord-budget.ts';
 import { discordAsBot } from '../discord/rest.ts';
 import type { Pages } from '../http/pages.ts';
 import type { Http } from '../http/http.ts';
+import { runDueJobs } from '../jobs/run-jobs.ts';
+import { connectedJobs, leaderJobs } from '../leader-jobs.ts';
 import { secretsFrom } from '../secrets.ts';
-import { WEBHOOK_TIMING } from '../webhooks/deliver.ts';
+import { leading } from './leader.ts';
 import { makers } from './make.ts';
+import { signInByRows } from './person.ts';
+import { signInAt } from './sign-in.ts';
 import { siteCalls } from './site-calls.ts';
 
 export interface SiteOptions {
@@ -48,60 +52,17 @@ const CREDENTIALS = {
   DISCORD_BOT_TOKEN: 'token',
 };
 
-// Short pauses, so that tests can wait for them; shorter ones would take the processor from the tests. Long ones between
-// sweeps, which tests start themselves.
-const BOT_INTERVALS: BotIntervals = {
+// Short pauses, so that tests of the gateway can wait for them. A test does the work of the jobs itself, by `work`.
+const BOT_OPTIONS: BotOptions = {
   askToLeadEveryMs: 50,
   sayConnectedEveryMs: 30_000,
-  sweepEveryMs: HOUR_MS,
-  sweepAgainAfterFailureMs: 50,
-  checkInvitesEveryMs: HOUR_MS,
-  tidyUpEveryMs: HOUR_MS,
-  applyDueBanStepsEveryMs: 300,
-  registerAgainAfterMs: 50,
-  outbox: {
-    lookEveryMs: 300,
-    betweenMs: 5,
-    reminderEveryMs: 5,
-    afterRefusalMs: 5,
-    retryAfterMs: 40,
-    longestRetryMs: 400,
-  },
-  rights: {
-    lookEveryMs: 300,
-    betweenMs: 5,
-    answerWithinMs: 3_000,
-    longestPauseMs: 100,
-    afterFailureMs: 100,
-  },
-  webhooks: { ...WEBHOOK_TIMING, lookEveryMs: 300, betweenMs: 5, withoutRoomMs: 100 },
-  reminders: {
-    lookEveryMs: 300,
-    concurrency: 3,
-    betweenMs: 5,
-    answerWithinMs: 3_000,
-    longestPauseMs: 100,
-    againAfterMs: 300,
-  },
-  creators: {
-    lookEveryMs: 300,
-    concurrency: 3,
-    betweenMs: 5,
-    answerWithinMs: 3_000,
-    longestPauseMs: 100,
-    afterFailureMs: 100,
-  },
-  counts: { lookEveryMs: HOUR_MS, betweenMs: 5, answerWithinMs: 3_000, longestPauseMs: 100 },
-  events: {
-    lookEveryMs: 300,
-    betweenMs: 5,
-    answerWithinMs: 3_000,
-    longestPauseMs: 100,
-    againAfterMs: HOUR_MS,
-    afterFailureMs: 100,
-  },
   gateway: { openWithinMs: 1_000, readyWithinMs: 5_000, pauseMs: 50, longestPauseMs: 400 },
+  jobs: () => [],
+  connectedJobs: () => [],
 };
+
+/** Jobs that are due by the time of day and not by rows. A test that is about one names it. */
+const BY_TIME = new Set(['sweep', 'housekeeping', 'invites', 'commands']);
 
 // With Discord's own rate a test would wait at each sign-in.
 const FAST_RATES: typeof DISCORD_RATES = {
@@ -109,6 +70,7 @@ const FAST_RATES: typeof DISCORD_RATES = {
   others: { ...DISCORD_RATES.others, capacity: 1_000, perSecond: 1_000 },
 };
 
+const never = new AbortController().signal;
 const NO_CHANGES: Changes = { isListening: () => false, subscribe: () => {} };
 
 /**
@@ -159,8 +121,8 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     app.server.keepAliveTimeout = 10 * MINUTE_MS;
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     stops.push(() => app.close());
-    const startBot = (intervals: Partial<BotIntervals> = {}) => {
-      const running = runBot(deps, database.lead, { ...BOT_INTERVALS, ...intervals });
+    const startBot = (options: Partial<BotOptions> = {}) => {
+      const running = runBot(deps, database.lead, { ...BOT_OPTIONS, ...options });
       stops.push(() => running.stop());
       return running;
     };
@@ -174,6 +136,8 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
       clock,
       ...makers(deps),
       ...siteCalls(url),
+      /** Signs in a person with an account at the simulator; at another site's simulator by Discord's pages. */
+      signIn: (userId: string) => (discord ? signInByRows(deps, discord, userId) : signInAt(url, userId)),
       /** The number of the site's queries while something is done. */
       countQueries: async (doing: () => Promise<void>) => {
         const before = counter.count();
@@ -182,17 +146,19 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
       },
       /** Waits until the site has got the notifications of all earlier changes. */
       quiet: () => untilNotified(database),
+      /**
+       * Does the background work that is due, and returns when nothing is; pauses between messages are left out. Named
+       * jobs alone, when there are names.
+       */
+      work: async (...names: string[]) => {
+        const forLeader = { ...deps, lead: leading(deps) };
+        const all = [...leaderJobs(forLeader), ...connectedJobs(forLeader)];
+        const jobs = all.filter(({ name }) => (names.length > 0 ? names.includes(name) : !BY_TIME.has(name)));
+        if (jobs.length < names.length) throw new Error(`unknown jobs among ${names.join(', ')}`);
+        await runDueJobs(jobs, { ...deps, stop: never });
+      },
       /** Starts a bot of this site; it is stopped at the end of the test at the latest. */
       startBot,
-      /** Runs work until the end of the test, which waits for it. */
-      inBackground: (work: (stop: AbortSignal) => Promise<void>) => {
-        const stopping = new AbortController();
-        const working = work(stopping.signal);
-        stops.push(async () => {
-          stopping.abort();
-          await working;
-        });
-      },
       /** Stops the bot that `{ bot: true }` has started. */
       stopBot: async () => running?.stop(),
       /** The simulator that the site's bot is connected to. */

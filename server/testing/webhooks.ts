@@ -5,7 +5,6 @@ import * as contract from '#contract/webhooks.ts';
 import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
 import type { SignedIn } from './sign-in.ts';
 import { addCommunity, content, findRow, type Site } from './community.ts';
-import { eventually } from './start-site.ts';
 
 /** A community with an approved listing, and the ways to its webhooks. */
 export async function addWebhookCommunity(site: Site) {
@@ -42,9 +41,11 @@ export async function addWebhookCommunity(site: Site) {
     heard: (channelId: string) =>
       site.discord.channelMessages(channelId).map(({ embeds }) => embeds[0]?.title ?? ''),
     tried: () => site.discord.log({ method: 'POST', path: /^\/webhooks\// }),
-    /** The states of a webhook's deliveries, oldest first, once they fulfil a condition. */
-    until: async (webhookId: string, holds: (states: string[]) => boolean) =>
-      eventually(async () => (await deliveries(webhookId)).map(({ status }) => status).toReversed(), holds),
+    /** Does what is due; returns the states of a webhook's deliveries, oldest first. */
+    statesAfterWork: async (webhookId: string) => {
+      await site.work();
+      return (await deliveries(webhookId)).map(({ status }) => status).toReversed();
+    },
     list: async (as: SignedIn = owner) =>
       (await site.call(contract.listWebhooks, { as, params: { guildId } })).body as contract.Webhook[],
   };
@@ -52,6 +53,3 @@ export async function addWebhookCommunity(site: Site) {
 
 /** The requests that write to webhooks. */
 export const TO_WEBHOOKS = { method: 'POST', path: /^\/webhooks\// };
-
-/** Whether nothing waits any more. */
-export const settled = (states: string[]) => states.length > 0 && !states.includes('waiting');

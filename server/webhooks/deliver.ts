@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { after, type DatabaseInstant } from '#database/clock.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';
 import { fromText } from '../discord/webhook-address.ts';
 import type { WebhookOutcome } from '../discord/webhooks.ts';
+import type { Job, Ran } from '../jobs/job.ts';
 import {
   findToldReview,
   postponeWebhook,
@@ -19,32 +19,14 @@ import { knownEvent, webhookMessage } from './webhook-message.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'databaseNow' | 'log' | 'secrets'>;
 
-/** The pauses of sending to webhooks. */
-export interface WebhookTiming {
-  /** While nothing is due. */
-  lookEveryMs: number;
-  /** Between two messages of one worker. */
-  betweenMs: number;
-  /** After the first failed try of a delivery, after the second and so on; after the last one it is given up. */
-  retryAfterMs: readonly number[];
-  /** So many webhooks are written to at once; to each of them one message after the other. */
-  concurrency: number;
-  /** While our budget of calls has no room. */
-  withoutRoomMs: number;
-  /** Before an event of a newer version is looked at again. */
-  unknownAgainMs: number;
-}
-
-/** Five tries: at once, and after 5 minutes, an hour, six hours and a day. */
-export const WEBHOOK_TIMING: WebhookTiming = {
-  lookEveryMs: 2_000,
-  betweenMs: 250,
-  retryAfterMs: [5 * MINUTE_MS, 55 * MINUTE_MS, 5 * HOUR_MS, 18 * HOUR_MS],
-  concurrency: 3,
-  withoutRoomMs: 30_000,
-  unknownAgainMs: 5 * MINUTE_MS,
-};
-
+/** Five tries: at once, and after 5 minutes, an hour, six hours and a day; after the last one a delivery is given up. */
+export const RETRY_AFTER_MS: readonly number[] = [5 * MINUTE_MS, 55 * MINUTE_MS, 5 * HOUR_MS, 18 * HOUR_MS];
+/** Between two messages of one worker. */
+const BETWEEN_MS = 250;
+/** While our budget of calls has no room. */
+const WITHOUT_ROOM_MS = 30_000;
+/** Before an event of a newer version is looked at again. */
+const UNKNOWN_AGAIN_MS = 5 * MINUTE_MS;
 /** How long Discord may take to answer. */
 export const SENT_WITHIN_MS = 3_000;
 /** How long a webhook is reserved for one attempt; longer than one takes. */
@@ -53,39 +35,25 @@ export const TAKEN_FOR_MS = 15_000;
 const EXPIRES_AFTER_MS = 24 * HOUR_MS;
 
 /**
- * Sends what waits for webhooks until it is stopped, in order for each of them. A message is sent at least once: one that
- * was sent by a process that died, or whose answer was lost, is sent again.
+ * Sends what waits for webhooks: to several at once, to each one message after the other. A message is sent at least once:
+ * one that was sent by a process that died, or whose answer was lost, is sent again.
  */
-export async function sendToWebhooks(
-  deps: Needs,
-  stop: AbortSignal,
-  timing: WebhookTiming = WEBHOOK_TIMING,
-): Promise<void> {
-  await Promise.all(Array.from({ length: timing.concurrency }, () => runWorker(deps, stop, timing)));
+export function webhooksJob(deps: Needs): Job {
+  return { name: 'webhooks', everyMs: 2_000, concurrency: 3, run: () => deliverNext(deps) };
 }
 
-async function runWorker(deps: Needs, stop: AbortSignal, timing: WebhookTiming) {
-  while (!stop.aborted) {
-    const pauseMs = await deliverNext(deps, timing).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'webhooks: round failed');
-      return timing.lookEveryMs;
-    });
-    await sleep(pauseMs, undefined, { signal: stop, ref: false }).catch(() => {}); // the loop sees why it ended early
-  }
-}
-
-async function deliverNext(deps: Needs, timing: WebhookTiming): Promise<number> {
+async function deliverNext(deps: Needs): Promise<Ran> {
   const { db, databaseNow } = deps;
   const due = await takeDueDelivery(db, {
     now: databaseNow(),
     forMs: TAKEN_FOR_MS,
     expiresAfterMs: EXPIRES_AFTER_MS,
   });
-  if (!due) return timing.lookEveryMs;
+  if (!due) return 'idle';
   const beforeSending = () => recordTry(db, due.deliveryId);
   const signal = AbortSignal.timeout(SENT_WITHIN_MS);
-  await settle(deps, due, await write(deps, due, { beforeSending, signal }), timing);
-  return timing.betweenMs;
+  await settle(deps, due, await write(deps, due, { beforeSending, signal }));
+  return { nextAfterMs: BETWEEN_MS };
 }
 
 /** A message to be written, and to whom. */
@@ -129,7 +97,6 @@ async function settle(
   { db, databaseNow, log }: Needs,
   due: DueDelivery,
   outcome: Awaited<ReturnType<typeof write>>,
-  timing: WebhookTiming,
 ): Promise<void> {
   const { id, deliveryId, tries } = due;
   const now = databaseNow();
@@ -148,15 +115,15 @@ async function settle(
     case 'unknown':
       // A newer process tells it, if there is one.
       if (due.isExpired) return settleDelivery(db, due, 'failed', now);
-      return postponeWebhook(db, due, { dueAt: wait(timing.unknownAgainMs), tries });
+      return postponeWebhook(db, due, { dueAt: wait(UNKNOWN_AGAIN_MS), tries });
     case 'limited':
       if (due.isExpired) return settleDelivery(db, due, 'failed', now);
       return postponeWebhook(db, due, { dueAt: wait(outcome.pauseMs), tries, isPause: true });
     case 'unsent':
       if (due.isExpired) return settleDelivery(db, due, 'failed', now);
-      return postponeWebhook(db, due, { dueAt: wait(timing.withoutRoomMs), tries });
+      return postponeWebhook(db, due, { dueAt: wait(WITHOUT_ROOM_MS), tries });
     case 'failed': {
-      const pauseMs = timing.retryAfterMs[tries];
+      const pauseMs = RETRY_AFTER_MS[tries];
       if (pauseMs === undefined) return settleDelivery(db, due, 'failed', now);
       return postponeWebhook(db, due, { dueAt: wait(pauseMs), tries: tries + 1 });
     }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
-import { testWebhook } from '#contract/webhooks.ts';
-import { WITH_ADMIN } from '../testing/community.ts';
-import { eventually, sites } from '../testing/start-site.ts';
-import { addWebhookCommunity, settled, TO_WEBHOOKS } from '../testing/webhooks.ts';
-import { WEBHOOK_TIMING } from './deliver.ts';
+import { testWebhook, type WebhookDelivery } from '#contract/webhooks.ts';
+import { WITH_ADMIN, type Site } from '../testing/community.ts';
+import { sites } from '../testing/start-site.ts';
+import { addWebhookCommunity, TO_WEBHOOKS } from '../testing/webhooks.ts';
+import { webhooksJob } from './deliver.ts';
 
 const startSite = sites();
 
@@ -13,31 +13,32 @@ async function start() {
   return { site, ...(await addWebhookCommunity(site)) };
 }
 
+/** Whether a delivery is tried again, but not within a minute. */
+const isAhead = (site: Site, delivery: WebhookDelivery | undefined) =>
+  Date.parse(delivery?.nextTryAt ?? '') > site.clock.now().getTime() + MINUTE_MS;
+
 test('Retry-After pauses a webhook, counts as no try, and leaves others alone', async () => {
-  const { site, add, heard, deliveries, happens, until } = await start();
+  const { site, add, heard, deliveries, happens, statesAfterWork } = await start();
   const slow = await add(['server.bumped']);
   const other = await add(['invite.dead']);
   await happens('server.bumped');
   site.discord.addFault({ match: TO_WEBHOOKS, times: 1, effect: { kind: 'rateLimit', retryAfter: 90 } });
-  site.startBot();
-  await eventually(
-    () => deliveries(slow.id),
-    ([one]) => Date.parse(one?.nextTryAt ?? '') > site.clock.now().getTime() + MINUTE_MS,
-  );
+  await site.work();
+  expect(isAhead(site, (await deliveries(slow.id))[0])).toBe(true);
   expect((await deliveries(slow.id))[0]).toMatchObject({ status: 'waiting', tries: 0 });
   // What happens again meanwhile is a message of its own, behind it.
   site.clock.advance(61_000);
   await happens('server.bumped');
   await happens('invite.dead');
-  expect(await until(other.id, settled)).toEqual(['delivered']);
+  expect(await statesAfterWork(other.id)).toEqual(['delivered']);
   expect(heard(other.channelId)).toContain('Nobody can join The Owlery');
   expect(site.discord.log(TO_WEBHOOKS)).toHaveLength(2);
   site.clock.advance(30_000);
-  expect(await until(slow.id, settled)).toEqual(['delivered', 'delivered']);
+  expect(await statesAfterWork(slow.id)).toEqual(['delivered', 'delivered']);
 });
 
 test('a pause that a test is asked for holds back deliveries, and the other way round', async () => {
-  const { site, add, happens, until, tried, deliveries, guildId, owner: as } = await start();
+  const { site, add, happens, statesAfterWork, tried, deliveries, guildId, owner: as } = await start();
   const { id: webhookId } = await add(['server.bumped', 'invite.dead']);
   const send = () => site.call(testWebhook, { as, params: { guildId, webhookId } });
   const pause = () =>
@@ -45,58 +46,47 @@ test('a pause that a test is asked for holds back deliveries, and the other way 
   pause();
   expect((await send()).body).toEqual({ outcome: 'failed' });
   await happens('server.bumped');
-  site.startBot();
+  await site.work();
   expect(await send()).toMatchObject({ status: 409, body: { code: 'webhookBusy' } });
-  await new Promise((resolve) => setTimeout(resolve, 300));
   expect(tried()).toHaveLength(1);
   pause();
   site.clock.advance(91_000);
-  await eventually(tried, (all) => all.length === 2);
-  await eventually(
-    () => deliveries(webhookId),
-    ([one]) => Date.parse(one?.nextTryAt ?? '') > site.clock.now().getTime() + MINUTE_MS,
-  );
+  await site.work();
+  expect(tried()).toHaveLength(2);
+  expect(isAhead(site, (await deliveries(webhookId))[0])).toBe(true);
   expect(await send()).toMatchObject({ status: 409, body: { code: 'webhookBusy' } });
   site.clock.advance(91_000);
-  expect((await until(webhookId, settled)).at(-1)).toBe('delivered');
+  expect((await statesAfterWork(webhookId)).at(-1)).toBe('delivered');
 });
 
 test('a pause of many hours that Discord asks for is kept', async () => {
-  const { site, add, deliveries, happens, tried, until } = await start();
+  const { site, add, happens, tried, statesAfterWork } = await start();
   const { id } = await add(['server.bumped']);
   await happens('server.bumped');
   const effect = { kind: 'rateLimit', retryAfter: (20 * HOUR_MS) / 1000 } as const;
   site.discord.addFault({ match: TO_WEBHOOKS, times: 1, effect });
-  site.startBot();
-  await eventually(
-    () => deliveries(id),
-    ([one]) => Date.parse(one?.nextTryAt ?? '') > site.clock.now().getTime() + 19 * HOUR_MS,
-  );
+  await site.work();
   site.clock.advance(19 * HOUR_MS);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await site.work();
   expect(tried()).toHaveLength(1);
   site.clock.advance(HOUR_MS);
-  expect(await until(id, settled)).toEqual(['delivered']);
+  expect(await statesAfterWork(id)).toEqual(['delivered']);
 });
 
 test('a global limit pauses all webhooks', async () => {
-  const { site, add, happens, tried, until, deliveries } = await start();
+  const { site, add, happens, tried, statesAfterWork } = await start();
   const one = await add(['server.bumped']);
   const other = await add(['invite.dead']);
   await happens('server.bumped');
   const effect = { kind: 'rateLimit', scope: 'global', retryAfter: 120 } as const;
   site.discord.addFault({ match: TO_WEBHOOKS, times: 1, effect });
-  site.startBot();
-  await eventually(
-    () => deliveries(one.id),
-    ([first]) => Date.parse(first?.nextTryAt ?? '') > site.clock.now().getTime() + MINUTE_MS,
-  );
+  await site.work();
   site.clock.advance(61_000);
   await happens('invite.dead');
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await site.work();
   expect(tried()).toHaveLength(1);
   site.clock.advance(61_000);
-  expect([await until(one.id, settled), await until(other.id, settled)]).toEqual([
+  expect([await statesAfterWork(one.id), await statesAfterWork(other.id)]).toEqual([
     ['delivered'],
     ['delivered'],
   ]);
@@ -105,15 +95,14 @@ test('a global limit pauses all webhooks', async () => {
 test.each(['unknown', 'forbidden'] as const)(
   'an address that is %s is switched off at once, and its creator is told',
   async (how) => {
-    const { site, add, list, happens, tried, owner, until } = await start();
+    const { site, add, list, happens, tried, owner, statesAfterWork } = await start();
     const { id, discordId, url } = await add(['server.bumped', 'invite.dead']);
     if (how === 'unknown') site.discord.deleteWebhook(discordId);
     else site.discord.forbidWebhook(discordId);
     await happens('server.bumped');
     await happens('invite.dead');
-    site.startBot();
 
-    expect(await until(id, settled)).toEqual(['failed', 'dropped']);
+    expect(await statesAfterWork(id)).toEqual(['failed', 'dropped']);
     expect((await list())[0]?.off?.because).toBe('refused');
     const notices = await site.db.selectFrom('notices').select(['userId', 'kind', 'reason']).execute();
     expect(notices.filter(({ kind }) => kind.startsWith('webhook'))).toEqual([
@@ -121,7 +110,7 @@ test.each(['unknown', 'forbidden'] as const)(
     ]);
     await happens('server.bumped');
     site.clock.advance(2 * HOUR_MS);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await site.work();
     expect(tried()).toHaveLength(1);
   },
 );
@@ -131,16 +120,14 @@ test.each([403, 404] as const)('a %i of a proxy switches nothing off', async (st
   const { id } = await add(['server.bumped']);
   await happens('server.bumped');
   site.discord.addFault({ match: TO_WEBHOOKS, times: 1, effect: { kind: 'badGateway', status } });
-  site.startBot();
-  await eventually(
-    () => deliveries(id),
-    ([one]) => one?.tries === 1 && Date.parse(one.nextTryAt ?? '') > site.clock.now().getTime() + MINUTE_MS,
-  );
+  await site.work();
+  const [one] = await deliveries(id);
+  expect([one?.tries, isAhead(site, one)]).toEqual([1, true]);
   expect((await list())[0]?.off).toBe(null);
 });
 
 test('many wrong addresses use up only the share of their creator, and wait', async () => {
-  const { site, add, happens, heard, tried, manager, until } = await start();
+  const { site, add, happens, heard, tried, manager } = await start();
   const off = async () =>
     (await site.db.selectFrom('webhooks').select('id').where('offAt', 'is not', null).execute()).length;
   for (let more = 0; more < 2; more++) {
@@ -149,14 +136,15 @@ test('many wrong addresses use up only the share of their creator, and wait', as
   }
   const live = await add(['server.bumped'], manager);
   await happens('server.bumped');
-  site.startBot({ webhooks: { ...WEBHOOK_TIMING, lookEveryMs: 20, withoutRoomMs: 100, concurrency: 1 } });
-  expect(await until(live.id, settled)).toEqual(['delivered']);
+  const { run } = webhooksJob(site.deps);
+  const deliver = () => run(new AbortController().signal);
+  while ((await deliver()) !== 'idle');
   expect(heard(live.channelId)).toHaveLength(1);
-  await eventually(off, (count) => count === 1);
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  expect(tried()).toHaveLength(2);
-  expect(await off()).toBe(1);
-  site.clock.advance(61_000);
-  await eventually(off, (count) => count === 2);
-  expect(tried()).toHaveLength(3);
+  expect([tried().length, await off()]).toEqual([2, 1]);
+  site.clock.advance(31_000);
+  await deliver();
+  expect([tried().length, await off()]).toEqual([2, 1]);
+  site.clock.advance(31_000);
+  await deliver();
+  expect([tried().length, await off()]).toEqual([3, 2]);
 });

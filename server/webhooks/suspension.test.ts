@@ -3,9 +3,9 @@ import { banServer } from '#contract/bans.ts';
 import type { WebhookEvent } from '#contract/webhook-events.ts';
 import { pastUndo } from '../testing/past-undo.ts';
 import { WITH_ADMIN } from '../testing/community.ts';
-import { connected, runSweep, withoutSweeps } from '../testing/guild-views.ts';
-import { sites } from '../testing/start-site.ts';
-import { addWebhookCommunity, settled, TO_WEBHOOKS } from '../testing/webhooks.ts';
+import { connected, runSweep } from '../testing/guild-views.ts';
+import { eventually, sites } from '../testing/start-site.ts';
+import { addWebhookCommunity, TO_WEBHOOKS } from '../testing/webhooks.ts';
 
 const startSite = sites();
 
@@ -17,13 +17,16 @@ async function start() {
 const SUSPENDED: WebhookEvent[] = ['listing.suspended'];
 
 test('the bot’s departure is told at once as a suspension, with its cause', async () => {
-  const { site, add, until, heard, guildId } = await start();
+  const { site, add, deliveries, statesAfterWork, heard, guildId } = await start();
   const { id, channelId } = await add(SUSPENDED);
-  withoutSweeps(site.discord);
   site.startBot();
   await connected(site);
   site.discord.removeBot(guildId);
-  await until(id, settled);
+  await eventually(
+    () => deliveries(id),
+    ({ length }) => length === 1,
+  );
+  expect(await statesAfterWork(id)).toEqual(['delivered']);
   expect(heard(channelId)).toEqual(['The Owlery is no longer shown']);
   const [sent] = site.discord.log(TO_WEBHOOKS);
   expect(sent?.requestText).toContain('Our bot is no longer in the server');
