@@ -36,7 +36,7 @@ const CALLS = {
 
 let site: RunningSite;
 
-test.describe.configure({ mode: 'default' }); // one site for both
+test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(600_000); // a site starts slowly on a machine with other work
   site = await startSite({ settings: { GOOGLE_ADS_CONVERSION: SEND_TO } });

@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts';
 // it belongs. Answers are made up, so that all of it is seen in a few loads. The texts of the first HTML are in
 // web/specified-texts.test.tsx; those of thrown errors are beside their code, the lists of categories and
 // languages in contract/specification.test.ts.
-// My Servers is in web/my-servers-page.test.tsx, the dashboard in web/admin-page.test.tsx.
+// My Servers is in specified-own-servers.test.ts, the dashboard in specified-dashboard.test.ts.
 
 const AWAY = { error: 'Discord is away', code: 'discordUnavailable' };
 const AWAY_TEXT = 'Discord cannot answer right now. Please try again in a moment.';
