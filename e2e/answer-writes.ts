@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectToast } from './own-site.ts';
 
 type Answer = Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0];
 
@@ -33,21 +32,6 @@ export async function answerWrites(page: Page, address: RegExp): Promise<Writes>
     },
     last: () => sent,
   };
-}
-
-/** Presses a button once for each answer, and expects the toast about it. */
-export async function pressForEachAnswer(
-  page: Page,
-  writes: Writes,
-  button: Locator,
-  outcomes: readonly (readonly [answer: Answer, title: string, text: string])[],
-): Promise<void> {
-  for (const [answer, title, text] of outcomes) {
-    await waitUntilListSettles(page);
-    writes.next(answer).arrive();
-    await button.click();
-    await expectToast(page, title, text);
-  }
 }
 
 /** Waits until a list has not changed for so long that presses are no longer ignored. */

@@ -178,6 +178,7 @@ test('a server is banned with a reason, or the failure told', async () => {
       'It is hidden, and cannot be submitted again.',
     ],
   ]);
+  expect(lastBody(api)).toMatchObject({ reason: 'Spam' });
 });
 
 test('an admin changes a server, and sends the changed fields alone', async () => {
@@ -236,7 +237,7 @@ test('a report is resolved, or the failure told', async () => {
       'Failed to resolve',
       'Could not resolve the report. Please try again.',
     ],
-    [() => api.answer(resolveReport, {} as never), 'Report resolved', 'It is put away as dealt with.'],
+    [() => api.answer(resolveReport, {}), 'Report resolved', 'It is put away as dealt with.'],
   ]);
 });
 
@@ -272,7 +273,7 @@ test('a list tells apart loading and failed, and is asked for again', async () =
   expect(await screen.findByRole('article', { name: 'Paper Cranes' })).toBeTruthy();
 });
 
-test('an admin finds somebody by name, appoints them and dismisses them after a question', async () => {
+test('an admin finds somebody by name, appoints and dismisses them', async () => {
   const api = await open('?tab=moderators');
   expect(await screen.findByText('No moderators yet')).toBeTruthy();
   api.answer(findPeople, []);
@@ -364,6 +365,20 @@ test('a moderator who submitted a server is told that somebody else decides', as
   );
 });
 
+test('an item says who is deciding about it', async () => {
+  const until = '2026-05-01T10:10:00.000Z';
+  const others = { ...cranes, id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f72', name: 'Barn Owls' };
+  await open('?tab=submissions', {
+    submissions: [
+      { ...cranes, claim: { by: 'Grace', until, isOwn: true } },
+      { ...others, claim: { by: 'Noa', until, isOwn: false } },
+    ],
+  });
+  const text = async (name: string) => (await screen.findByRole('article', { name })).textContent;
+  expect(await text('Paper Cranes')).toContain('You are deciding about this');
+  expect(await text('Barn Owls')).toContain('Noa is deciding about this');
+});
+
 test('a tab is asked for again when it is opened', async () => {
   const api = await open('?tab=reports', { submissions: [cranes] });
   const asked = () => api.calls('GET /api/admin/requests').length;
@@ -415,7 +430,7 @@ function stubSocket() {
       readyState = 1;
       constructor(address: string) {
         super();
-        if (String(address).endsWith(LIVE_ANALYTICS_PATH)) opened.resolve(this);
+        if (address.endsWith(LIVE_ANALYTICS_PATH)) opened.resolve(this);
       }
       close() {}
       send() {}

@@ -77,7 +77,7 @@ test('when the answer to a deletion is lost, the page finds out the outcome', as
   expect(window.location.pathname).toBe('/');
 });
 
-test('an erasure makes the person a visitor on the home page, and drops what they wrote', async () => {
+test('an erasure makes the person a visitor, and drops what they wrote', async () => {
   const api = await openMyServers();
   for (const draft of [`review-draft ${MINA.id} 1`, `listing-draft ${MINA.id} 2`, 'review-draft 5 1'])
     localStorage.setItem(draft, '{}');

@@ -21,18 +21,18 @@ const listingOf = (n: number): Listing => ({
   name: `Server ${n}`,
 });
 
-test('a visitor’s page has 24 servers, and more on demand with the focus on the first of them', async () => {
+test('a visitor’s page has 24 servers, and more on demand', async () => {
   const api = byIds();
   saveInBrowser(Array.from({ length: 30 }, (_, n) => n));
   await mountPage(api, '/saved');
   await waitFor(() => expect(names()).toHaveLength(24));
   await press(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(names()).toHaveLength(30));
-  expect(document.activeElement?.textContent).toContain('Server 24');
+  expect(document.activeElement?.closest('li')?.textContent).toContain('Server 24');
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('servers that are hidden or unknown are left out of the page and kept in the browser', async () => {
+test('servers that are hidden or unknown are left out and kept', async () => {
   const api = fakeApi();
   api.answer(listListingsByIds, [listingOf(2)]);
   saveInBrowser([1, 2]);
@@ -104,6 +104,14 @@ test('a double click saves once', async () => {
   await press(pressed);
   await waitFor(() => expect(api.calls('DELETE')).toHaveLength(1));
   expect(api.calls('PUT')).toEqual([`PUT /api/user/favourites/${lanternKeep.discordServerId}`]);
+});
+
+test('a double click of a visitor takes nothing back', async () => {
+  await mountPage(byIds(), '/');
+  const pressed = await heart('Lantern Keep');
+  await press(pressed, 2);
+  expect(isPressed(pressed)).toBe(true);
+  expect(kept()).toEqual([lanternKeep.discordServerId]);
 });
 
 test('a member’s hearts follow what another tab saves', async () => {

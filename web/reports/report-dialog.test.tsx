@@ -3,7 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { reportServer } from '#contract/reports.ts';
-import { fakeApi, fill, mountPage, press, refusal, toastShown } from '../testing/mount-page.tsx';
+import {
+  fakeApi,
+  fill,
+  laterCodeShown,
+  mountPage,
+  press,
+  refusal,
+  toastShown,
+} from '../testing/mount-page.tsx';
 import { MINA } from '../testing/page-request.ts';
 import { answerServer, SERVER } from '../testing/server-page.ts';
 
@@ -14,7 +22,7 @@ test('visitors cannot report a server', async () => {
   const api = fakeApi();
   answerServer(api);
   await mountPage(api, SERVER);
-  await screen.findByRole('link', { name: 'Login' });
+  await laterCodeShown();
   expect(screen.queryByRole('button', OPEN)).toBeNull();
 });
 

@@ -134,9 +134,7 @@ test('a review’s draft survives the end of the session, and the page leads bac
   expect(card.textContent).toContain('What you wrote is kept');
   const link = within(card).getByRole('link', { name: 'Login with Discord' });
   expect(document.activeElement).toBe(link);
-  expect(link.getAttribute('href')).toBe(
-    `/api/auth/discord?returnTo=${encodeURIComponent(SERVER)}`,
-  );
+  expect(link.getAttribute('href')).toBe(`/api/auth/discord?returnTo=${encodeURIComponent(SERVER)}`);
   const again = await openForm();
   expect(comment(again.form)).toMatchObject({ value: 'It took me an hour to find these words.' });
   expect(star(again.form, '3 stars')).toMatchObject({ checked: true });
@@ -168,7 +166,9 @@ test('loading more reviews focuses the first new one, also after a failure', asy
   let isDown = true;
   api.answer(listReviews, ({ query }) => {
     if (!query.has('cursor'))
-      return Response.json(all.slice(0, 10), { headers: { link: `</api${SERVER}/reviews?cursor=a>; rel="next"` } });
+      return Response.json(all.slice(0, 10), {
+        headers: { link: `</api${SERVER}/reviews?cursor=a>; rel="next"` },
+      });
     return isDown ? refusal(503) : Response.json(all.slice(10));
   });
   await mountPage(api, SERVER);

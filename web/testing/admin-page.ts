@@ -11,7 +11,13 @@ import { listBlockedTags } from '#contract/tags.ts';
 import { listTemplates } from '#contract/templates.ts';
 import type { FakeApi } from './mount-page.tsx';
 
-export const GRACE: User = { id: '61790000000000009', username: 'Grace', avatar: null, isAdmin: true, role: 'admin' };
+export const GRACE: User = {
+  id: '61790000000000009',
+  username: 'Grace',
+  avatar: null,
+  isAdmin: true,
+  role: 'admin',
+};
 
 /** A submission that waits for a decision. */
 export const cranes: ServerRequest = {

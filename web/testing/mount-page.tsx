@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { act, cleanup, configure, fireEvent, render } from '@testing-library/react';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { parse } from 'zod/mini';
 import { trackPageView } from '#contract/analytics.ts';
 import { getUser, READABLE_COOKIES, type User } from '#contract/auth.ts';
@@ -23,21 +23,14 @@ import { currentToast, dismissToast } from '../ui/toast/toast-store.ts';
 import { pageRequest } from './page-request.ts';
 
 /** A request that a page has made. */
-export interface Asked {
+interface Asked {
   /** The method and the address, as in `GET /api/events?limit=3`. */
   readonly call: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
 
-/** An answer that is no success, or has headers. */
-export interface Answer {
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly json: unknown;
-}
-
-/** What answers requests to an endpoint: a response, `lost` for none, or what its reply is. */
+/** What answers requests to an endpoint: a response, or what its reply is. */
 type Answering<E extends Endpoint> = (asked: Asked) => ReplyOf<E> | Response | Promise<ReplyOf<E> | Response>;
 
 /** The API that a page under test calls. */
@@ -130,7 +123,7 @@ export async function mountPage(
 ): Promise<void> {
   if (as !== null) {
     document.cookie = SIGNED_IN;
-    api.answer(getUser, { user: as } as ReplyOf<typeof getUser>);
+    api.answer(getUser, { user: as });
   }
   storeLanguage('chosen', language); // so that none is detected
   localStorage.setItem('hasSeenWelcome', 'true');
@@ -167,9 +160,19 @@ export async function fill(field: Element, value: string): Promise<void> {
   });
 }
 
+/** Waits until all code is there that a page loads later, for what must not come with it. */
+export async function laterCodeShown(): Promise<void> {
+  // Parts load others, and the first of them once it is known who is there and the browser is idle.
+  for (let times = 0; times < 3; times += 1)
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      await vi.dynamicImportSettled();
+    });
+}
+
 /** Ends the session of the browser, as the answer to signing out does. */
 export function forgetSession(): void {
-  document.cookie = `${SIGNED_IN}; max-age=0`;
+  document.cookie = `${SIGNED_IN}; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
 }
 
 /** Waits for a toast, and dismisses it. */
@@ -184,6 +187,7 @@ export async function toastShown(): Promise<readonly (string | undefined)[]> {
 
 afterEach(() => {
   cleanup();
+  // oxlint-disable-next-line no-console -- what a test fails by is read from it
   const said = vi.mocked(console.error).mock.calls;
   said.splice(0, said.length, ...said.filter(([what]) => !EXPECTED.test(String(what))));
   vi.unstubAllGlobals();
@@ -191,5 +195,5 @@ afterEach(() => {
   localStorage.clear();
   const missed = unexpected;
   unexpected = [];
-  expect(missed, 'requests that nothing answers').toEqual([]);
+  if (missed.length > 0) throw new Error(`Nothing answers ${missed.join(', ')}`);
 });

@@ -21,7 +21,13 @@ export const review: Review = {
 };
 
 /** A member who manages nothing. */
-export const MINA: User = { id: '61790000000000001', username: 'Mina', avatar: null, isAdmin: false, role: null };
+export const MINA: User = {
+  id: '61790000000000001',
+  username: 'Mina',
+  avatar: null,
+  isAdmin: false,
+  role: null,
+};
 
 export const lanternKeep: ListingPage & { listedAt: string } = {
   id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
