@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test';
-import { A_DAY, managed, otherGuilds, SUBMITTED } from '#web/testing/own-servers.ts';
-
-/** The texts in it that people wrote. */
-export const EVERY_CARD: readonly unknown[] = [managed(A_DAY), SUBMITTED, otherGuilds(3)];
-
-/** Reloads My Servers with every kind of card. */
-export async function showEveryCard(page: Page): Promise<void> {
-  await answerEveryCard(page);
-  await page.reload();
-  await everyCardIsThere(page);
-}
+import { managed, otherGuilds, SUBMITTED } from '#web/testing/own-servers.ts';
 
 /** Answers with every kind of card, dated by the clock of the page, and guilds that the person does not manage. */
 export async function answerEveryCard(page: Page, { others = 3 } = {}): Promise<void> {

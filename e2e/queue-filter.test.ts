@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
 import { cast } from '#simulator/cast.ts';
-import { waitUntilListSettles } from './answer-writes.ts';
+import { waitUntilListSettles } from './list-settles.ts';
 import type { World } from './community.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';

@@ -15,7 +15,10 @@ export function textsIn(html: string): string[] {
   const metas = shown.matchAll(
     /<meta (?:name="description"|property="og:(?:title|description|site_name|image:alt)") content="([^"]*)"/g,
   );
-  const texts = [...shown.split(/<(?:"[^"]*"|[^">])*>/), ...[...attributes, ...metas].map(([, text = '']) => text)];
+  const texts = [
+    ...shown.split(/<(?:"[^"]*"|[^">])*>/),
+    ...[...attributes, ...metas].map(([, text = '']) => text),
+  ];
   return texts.map((text) => decoded(text).replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
 }
 
