@@ -3,7 +3,7 @@ import { orgoTuesdays } from './listings.ts';
 import { expect, test } from './fixtures.ts';
 
 test(
-  'texts of a community name fonts of its language, and of an unknown one none of Asia',
+  'texts name fonts of their language, and unknown ones none of Asia',
   { tag: '@long' },
   async ({ page, visit, request }) => {
     const answer = await request.get(`${listListings.path}?language=Chinese&sort=members`);

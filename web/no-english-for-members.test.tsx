@@ -76,6 +76,7 @@ test.each(LANGUAGES)('toasts of bumps, reviews and reports have no English in %s
   api.answer(reportServer, () => Response.json(null));
   await press(one('dialog [type=submit]'));
   await expectToastWithoutEnglish();
+  expect(api.calls('POST').length).toBeGreaterThanOrEqual(5);
 });
 
 test.each(LANGUAGES)('cards, forms and toasts of My Servers have no English in %s', async (language) => {

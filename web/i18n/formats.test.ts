@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type * as known from './formats.ts';
 import { day, fullCount, shortCount, shortRating, summaryOf, totalCount } from './formats.ts';
 
 test('a count below 1,000 is shown whole, from there in thousands with one decimal', () => {
@@ -59,7 +60,7 @@ test.each([
   try {
     // A copy of its own, since formats keep the zone in which they were made.
     const address = `./formats.ts?in=${zone}`;
-    const formats = (await import(/* @vite-ignore */ address)) as typeof import('./formats.ts');
+    const formats = (await import(/* @vite-ignore */ address)) as typeof known;
     expect(formats.localDay('2026-11-20T23:00:00.000Z', 'en')).toBe(local);
     expect(formats.day('2026-11-20T23:00:00.000Z', 'en')).toBe('November 20, 2026');
   } finally {

@@ -49,6 +49,7 @@ test('a dialog is in the language of the page, whenever that was chosen', async 
 });
 
 test('the last chosen language wins over one whose texts load late', async () => {
+  fakeApi(); // which leaves nothing behind
   storeLanguage('chosen', 'en');
   const first = { language: 'en', texts: await loadTexts('en') } as const;
   const { result } = renderHook(useLanguage, {

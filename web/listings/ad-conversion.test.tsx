@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, mountPage } from '../testing/mount-page.tsx';
 import { answerServer, SERVER } from '../testing/server-page.ts';
 
@@ -13,15 +13,15 @@ test('each join is a conversion, and nothing of Google is loaded before the firs
   const api = fakeApi();
   answerServer(api);
   await mountPage(api, SERVER, { facts: { googleAdsConversion: SEND_TO } });
-  const { append } = document.head;
-  document.head.append = (script) => void appended.push((script as HTMLScriptElement).src);
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    appended.push((script as HTMLScriptElement).src);
+  });
   const join = await screen.findByRole('link', { name: /Join Server/ });
   expect(Reflect.get(window, 'dataLayer')).toBeUndefined();
   expect(document.documentElement.outerHTML).not.toMatch(/<script[^>]*google/);
 
   follow(join);
   follow(join);
-  document.head.append = append;
   expect(appended).toEqual(['https://www.googletagmanager.com/gtag/js?id=AW-123456789']);
   const orders = (Reflect.get(window, 'dataLayer') as ArrayLike<unknown>[]).map((order) => Array.from(order));
   const conversion = ['event', 'conversion', { send_to: SEND_TO }];
