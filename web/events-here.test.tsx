@@ -88,7 +88,7 @@ test('more events are loaded in place, with the focus on the first of them', asy
   await mountPage(api, '/events');
   await press(await screen.findByRole('link', { name: 'Load more' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
-  expect(document.activeElement?.closest('article')?.textContent).toContain('Another');
+  await waitFor(() => expect(document.activeElement?.closest('article')?.textContent).toContain('Another'));
 });
 
 test('a server’s page has its events, and none where admins keep them off', async () => {

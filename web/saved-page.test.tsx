@@ -10,7 +10,15 @@ import {
   removeFavourite,
 } from '#contract/favourites.ts';
 import { listListings, type Listing } from '#contract/listings.ts';
-import { fakeApi, mountPage, press, refusal, toastShown, type FakeApi } from './testing/mount-page.tsx';
+import {
+  fakeApi,
+  laterCodeShown,
+  mountPage,
+  press,
+  refusal,
+  toastShown,
+  type FakeApi,
+} from './testing/mount-page.tsx';
 import { lanternKeep, MINA } from './testing/page-request.ts';
 
 const idOf = (n: number) => String(739_200_000_000_000_000n + BigInt(n));
@@ -25,10 +33,11 @@ test('a visitor’s page has 24 servers, and more on demand', async () => {
   const api = byIds();
   saveInBrowser(Array.from({ length: 30 }, (_, n) => n));
   await mountPage(api, '/saved');
+  await laterCodeShown(); // until then it may be a member, and the part of visitors is in another place
   await waitFor(() => expect(names()).toHaveLength(24));
   await press(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(names()).toHaveLength(30));
-  expect(document.activeElement?.closest('li')?.textContent).toContain('Server 24');
+  await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Server 24'));
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 

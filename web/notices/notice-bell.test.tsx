@@ -90,7 +90,7 @@ test('a list that fails can be asked for again, and more is loaded in place', as
   );
   await press(within(panel()).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(items()).toHaveLength(48));
-  expect(document.activeElement).toBe(items()[24]?.querySelector('a'));
+  await waitFor(() => expect(document.activeElement).toBe(items()[24]?.querySelector('a')));
 });
 
 test('a visitor has no bell, and nothing is asked for them', async () => {

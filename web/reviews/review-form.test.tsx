@@ -178,8 +178,8 @@ test('loading more reviews focuses the first new one, also after a failure', asy
   isDown = false;
   await press(card.getByRole('link', { name: 'Try again' }));
   await waitFor(() => expect(card.getAllByRole('article')).toHaveLength(20));
+  await waitFor(() => expect(document.activeElement?.localName).toBe('li'));
   expect(document.activeElement?.textContent).toContain('Reviewer 10');
-  expect(document.activeElement?.localName).toBe('li');
 });
 
 async function openForm(as = MINA) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { act, cleanup, configure, fireEvent, render } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { parse } from 'zod/mini';
 import { trackPageView } from '#contract/analytics.ts';
 import { getUser, READABLE_COOKIES, type User } from '#contract/auth.ts';
@@ -64,6 +64,7 @@ configure({
 
 /** Makes an API that answers nothing yet but what most pages ask beside their own. */
 export function fakeApi(): FakeApi {
+  leaveNothing();
   const answers: { pattern: RegExp; method: string; answering: unknown; endpoint: Endpoint }[] = [];
   const asked: Asked[] = [];
   const api: FakeApi = {
@@ -185,15 +186,22 @@ export async function toastShown(): Promise<readonly (string | undefined)[]> {
   return [toast?.title, toast?.text];
 }
 
-afterEach(() => {
-  cleanup();
-  // oxlint-disable-next-line no-console -- what a test fails by is read from it
-  const said = vi.mocked(console.error).mock.calls;
-  said.splice(0, said.length, ...said.filter(([what]) => !EXPECTED.test(String(what))));
-  vi.unstubAllGlobals();
-  forgetSession();
-  localStorage.clear();
-  const missed = unexpected;
-  unexpected = [];
-  if (missed.length > 0) throw new Error(`Nothing answers ${missed.join(', ')}`);
-});
+/** Takes everything of a page away once the test is over. Not by a hook of this file: a worker loads it once. */
+function leaveNothing() {
+  const error = console.error; // oxlint-disable-line no-console -- what a test fails by
+  // oxlint-disable-next-line no-console -- what React is expected to say does not count
+  console.error = new Proxy(error, {
+    apply: (target, self, said: unknown[]) => {
+      if (!EXPECTED.test(String(said[0]))) Reflect.apply(target, self, said);
+    },
+  });
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    forgetSession();
+    localStorage.clear();
+    const missed = unexpected;
+    unexpected = [];
+    if (missed.length > 0) throw new Error(`Nothing answers ${missed.join(', ')}`);
+  });
+}
