@@ -390,23 +390,6 @@ const TEMPLATES: readonly Template[] = [
   },
 ];
 
-/** The texts and names in it that people wrote. */
-export const ADMINS_WORLD: readonly unknown[] = [
-  SUBMISSIONS,
-  EDITS,
-  SERVERS,
-  REPORTS,
-  BANNED_PEOPLE,
-  BLOCKED_TAGS,
-  AUDIT,
-  MODERATORS,
-  FOUND,
-  REVIEW_REPORTS,
-  REVIEW_REMOVALS,
-  APPEALS,
-  TEMPLATES,
-];
-
 /**
  * Answers an admin's page: with an item of each kind, many submissions, nothing, a failure, or not at all. A claim is never
  * answered: an item is claimed once it is open for a while, so its look would depend on how fast the machine is.

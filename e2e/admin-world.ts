@@ -1,12 +1,15 @@
-import type { APIRequest, APIRequestContext, Page } from '@playwright/test';
+import type { APIRequest, APIRequestContext, Locator, Page } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
 import type { ListingContent } from '#contract/content.ts';
 import { askDiscord } from './discord.ts';
-import type { RunningSite } from './site.ts';
 import type { Person } from './fixtures.ts';
+import type { RunningSite } from './site.ts';
 
 const AT_ONCE = 8;
 const SUBMITTED_WITHIN_MS = 60_000;
+
+/** Where a site and its simulated Discord are. */
+export type SiteAddress = Pick<RunningSite, 'url' | 'simulatorUrl'>;
 
 /** A person who uses a site without a browser. */
 export interface SignedInPerson {
@@ -19,7 +22,7 @@ export interface SignedInPerson {
 
 /** Creates a guild with our bot in it. A person's guilds are cached, so create them before the person signs in. */
 export async function createGuild(
-  site: RunningSite,
+  site: SiteAddress,
   owner: Pick<Person, 'id'>,
   guild: { id: string; name: string },
 ): Promise<void> {
@@ -29,7 +32,7 @@ export async function createGuild(
 
 /** Signs a person in on a site, without Discord's page. */
 export async function signInOn(
-  site: RunningSite,
+  site: SiteAddress,
   request: APIRequest,
   person: Person,
 ): Promise<SignedInPerson> {
@@ -77,6 +80,16 @@ async function listingIdOf(calls: APIRequestContext, guildId: string) {
     discordServerId: string;
   }[];
   return servers.find(({ discordServerId }) => discordServerId === guildId)?.id ?? '';
+}
+
+/** The key that chooses a template in a dialog: its place in the list, after none. Other tests may have added some. */
+export async function keyOf(dialog: Locator, template: string): Promise<string> {
+  const radio = dialog.getByRole('radio', { name: template });
+  await radio.waitFor();
+  const all = await dialog.getByRole('radio').all();
+  for (const [at, one] of all.entries())
+    if (await one.evaluate((a, b) => a === b, await radio.elementHandle())) return String(at);
+  throw new Error(`${template} is not there`);
 }
 
 /** The item with the focus, once it is another one than before. */

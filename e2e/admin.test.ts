@@ -11,7 +11,7 @@ import {
   type SignedInPerson,
 } from './admin-world.ts';
 import { askDiscord } from './discord.ts';
-import { waitUntilListSettles } from './answer-writes.ts';
+import { waitUntilListSettles } from './list-settles.ts';
 import { expect, expectToast, requestsTo, test } from './own-site.ts';
 import type { RunningSite } from './site.ts';
 

@@ -1,25 +1,22 @@
 import { DAY_MS } from '#contract/time-units.ts';
 import { cast } from '#simulator/cast.ts';
-import { createGuild, signInOn } from './admin-world.ts';
-import { cardOf, expect, expectToast, test } from './own-site.ts';
-
-test.use({ siteOf: 'the appeals' });
+import { expect, test } from './fixtures.ts';
+import { cardOf } from './own-site.ts';
+import { expectToast } from './toasts.ts';
 
 test(
   'a ban is appealed on My Servers, granted on the dashboard, and told of',
   { tag: '@long' },
-  async ({ page, visitAs, ownSite, playwright }) => {
-    const guild = { id: '739700000000000001', name: 'Paper Kites' };
-    await createGuild(ownSite, cast.ada, guild);
-    const ada = await signInOn(ownSite, playwright.request, cast.ada);
-    const listing = await ada.submit(guild.id);
-    const grace = await signInOn(ownSite, playwright.request, cast.grace);
+  async ({ page, visitAs, community, world }) => {
+    const guild = await community({ name: 'Paper Kites' });
+    const listing = await (await world.callsOf(guild.owner)).submit(guild.id);
+    const grace = await world.callsOf(cast.grace);
     expect(await grace.administer(`servers/${listing}/approve`)).toBe(200);
     const until = new Date(Date.now() + 7 * DAY_MS).toISOString();
     expect(await grace.administer(`servers/${listing}/ban`, { reason: 'It sells kites.', until })).toBe(200);
 
     const card = cardOf(page, 'Submitted Servers', guild.name);
-    await visitAs(cast.ada, '/my-servers');
+    await visitAs(guild.owner, '/my-servers');
     await expect(card.getByText('It sells kites.')).toBeVisible();
     await expect(card.locator('time').filter({ hasText: 'The ban ends on' })).toHaveAttribute(
       'datetime',
@@ -46,7 +43,7 @@ test(
     await expectToast(page, 'Appeal granted', 'The sender is told so.');
     await expect(appeal).toHaveCount(0);
 
-    await visitAs(cast.ada, '/my-servers');
+    await visitAs(guild.owner, '/my-servers');
     await expect(card.getByText('The appeal was granted: the ban was lifted.')).toBeVisible();
     await expect(card.getByText('Then fly on.')).toBeVisible();
     await page.goto(`/server/${guild.id}`);

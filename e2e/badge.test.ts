@@ -1,104 +1,24 @@
 import { BADGE_STYLES, BADGE_THEMES } from '#contract/badges.ts';
 import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import { drawBadge } from '#server/badges/badge.ts';
-import { cast } from '#simulator/cast.ts';
-import { axeViolations } from './axe.ts';
-import { askDiscord } from './discord.ts';
-import { expect, expectToast, test } from './own-site.ts';
-
-const kites = { id: '739200000000000611', name: 'Kites & "Strings" <club>', bot: true } as const;
-
-test.use({ siteOf: 'badge' });
-test.describe.configure({ mode: 'serial' });
-
-test.beforeAll(async ({ ownSite }) => {
-  await askDiscord(ownSite.simulatorUrl)('addGuild', { ...kites, ownerId: cast.ada.id, members: 12_345 });
-});
+import { expect, test } from './fixtures.ts';
 
 test(
-  'a badge is offered once the page is public, and says why not before',
+  'badges are seen on a page of another origin',
   { tag: '@long' },
-  async ({ page, visitAs, decide, ownSite }) => {
-    await visitAs(cast.ada, '/terms');
-    const { origin } = new URL(ownSite.url);
-    const said = {
-      description: 'We build kites from paper and string, and fly them together.',
-      category: 'Art',
-      language: 'English',
-      inviteLink: '',
-    };
-    const data = { guildId: kites.id, ...said };
-    // The bot hears of a new guild a moment later.
-    await expect
-      .poll(async () =>
-        (await page.request.post('/api/user/servers', { headers: { origin }, data })).status(),
-      )
-      .toBe(200);
-    await page.goto(`/my-servers/${kites.id}`);
-    const card = page.getByRole('region', { name: 'Badge' });
-    await expect(card).toContainText('Once your page is public');
-    await expect(card.getByRole('img')).toHaveCount(0);
-
-    const answer = await page.request.get(`/api/user/servers/${kites.id}`);
-    await decide('approve', ((await answer.json()) as { listing: { id: string } }).listing.id);
-    await page.reload();
-    await expect(card.getByRole('radio')).toHaveCount(4);
-    expect(await axeViolations(page)).toEqual([]);
+  async ({ page, community, baseURL }) => {
+    const { id } = await community({ name: 'Kites & "Strings" <club>', listing: 'approved' });
+    await page.goto(`${process.env.E2E_SIMULATOR_URL}/communities/${id}`);
+    const badges = page.getByTestId('sim-badge');
+    await expect(badges).toHaveCount(4);
+    for (const badge of await badges.all())
+      await expect
+        .poll(async () => badge.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(150);
+    await badges.first().click();
+    await expect(page).toHaveURL(`${baseURL}/server/${id}`);
   },
 );
-
-test(
-  'the code of the chosen badge is copied, or selected where that fails',
-  { tag: '@long' },
-  async ({ page, visitAs, ownSite, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await visitAs(cast.ada, `/my-servers/${kites.id}`);
-    const card = page.getByRole('region', { name: 'Badge' });
-    await card.getByRole('radio', { name: 'Card, for dark pages' }).check();
-    await card.getByRole('combobox', { name: 'Language of the badge' }).selectOption('ko');
-    const code = `<a href="${ownSite.url}/server/${kites.id}"><img src="${ownSite.url}/badge/${kites.id}.svg?style=card&amp;theme=dark&amp;lang=ko" alt="Kites &amp; &quot;Strings&quot; &lt;club&gt; · Guildhall" height="92"></a>`;
-    await expect(card.getByRole('textbox', { name: 'HTML' })).toHaveValue(code);
-    await card.getByRole('button', { name: 'Copy: HTML' }).press('Enter');
-    await expect(card.getByText('Copied.')).toBeVisible();
-    expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe(code);
-
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
-    });
-    await card.getByRole('button', { name: 'Copy: Markdown' }).click();
-    await expect(card.getByText('Your browser did not allow it.')).toBeVisible();
-    const markdown = card.getByRole('textbox', { name: 'Markdown' });
-    await expect(markdown).toBeFocused();
-    expect(
-      await markdown.evaluate((field: HTMLTextAreaElement) => field.selectionEnd - field.selectionStart),
-    ).toBe((await markdown.inputValue()).length);
-  },
-);
-
-test('reminders of bumps are switched on and off', { tag: '@long' }, async ({ page, visitAs }) => {
-  await visitAs(cast.ada, `/my-servers/${kites.id}`);
-  const choice = page.getByRole('checkbox', { name: 'Write to me when I can bump again' });
-  await expect(choice).not.toBeChecked();
-  await choice.press('Space');
-  await expectToast(page, 'Saved', 'You get a message when this server can be bumped again.');
-  await expect(choice).toBeChecked();
-  await page.reload();
-  await expect(choice).toBeChecked();
-  await choice.click();
-  await expect(choice).not.toBeChecked();
-});
-
-test('badges are seen on a page of another origin', { tag: '@long' }, async ({ page, ownSite }) => {
-  await page.goto(`${ownSite.simulatorUrl}/communities/${kites.id}`);
-  const badges = page.getByTestId('sim-badge');
-  await expect(badges).toHaveCount(4);
-  for (const badge of await badges.all())
-    await expect
-      .poll(async () => badge.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(150);
-  await badges.first().click();
-  await expect(page).toHaveURL(`${ownSite.url}/server/${kites.id}`);
-});
 
 const NAMES = [
   'Kites',

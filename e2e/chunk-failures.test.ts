@@ -48,25 +48,25 @@ test(
   },
 );
 
-test('a page whose member tools fail to load stays and can retry them', async ({
-  page,
-  visitAs,
-  allowErrors,
-}) => {
-  allowErrors(FAILED);
-  await visitAs(cast.noa, '/terms');
-  const parts = /assets\/(user-menu|members-bump-button|members-report-card).*\.js/;
-  await page.route(parts, (route) => route.abort('failed'));
-  await page.goto(`/server/${lanternKeep.id}`);
+test(
+  'a page whose member tools fail to load stays and can retry them',
+  { tag: '@long' },
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(FAILED);
+    await visitAs(cast.noa, '/terms');
+    const parts = /assets\/(user-menu|members-bump-button|members-report-card).*\.js/;
+    await page.route(parts, (route) => route.abort('failed'));
+    await page.goto(`/server/${lanternKeep.id}`);
 
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(3);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(lanternKeep.name);
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(3);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(lanternKeep.name);
 
-  await page.unroute(parts);
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByRole('button', { name: 'Noa' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Report Server' })).toBeVisible();
-});
+    await page.unroute(parts);
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByRole('button', { name: 'Noa' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Report Server' })).toBeVisible();
+  },
+);
 
 test(
   'a language that fails to load is reported and the page stays',

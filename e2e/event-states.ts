@@ -39,9 +39,6 @@ export const EVENT_STATES: readonly State[] = [
   { name: 'server with events', path: '/?q=Lantern+Keep', prepare: serverWithEvents },
 ];
 
-/** The texts in them that people wrote. */
-export const EVENT_TEXTS: readonly unknown[] = someEvents(0);
-
 /** Opens the page of events with these, dated by the clock of the page; there are more of them. */
 async function showEvents(page: Page, eventsAt: (now: number) => readonly Event[]) {
   const events = eventsAt(await page.evaluate(() => Date.now()));

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import { axeViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { answerFigures, inventedFigures, noFigures } from './invented-figures.ts';
 import { horizontalOverflow } from './layout.ts';
-import { NOBODYS_ID } from './listings.ts';
 import { openWorkshop } from './workshop-states.ts';
 
 /** The server is invented, so its badge and its reviews are not found. */
@@ -14,7 +12,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Figures' });
 
 test(
   'figures are led through by keyboard, in a picture, a table and a file',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, visitAs, allowErrors }) => {
     allowErrors(OF_OTHER_PARTS);
     await visitAs(cast.ada, '/terms');
@@ -57,36 +55,5 @@ test(
     const downloading = page.waitForEvent('download');
     await card(page).getByRole('link', { name: 'Download as CSV' }).click();
     expect((await downloading).url()).toMatch(/\/figures\.csv\?days=7$/);
-  },
-);
-
-test(
-  'what was shown stays until another period has come, failed or has nothing',
-  { tag: '@long' },
-  async ({ page, visitAs, allowErrors }) => {
-    allowErrors(OF_OTHER_PARTS);
-    allowErrors(/\b503\b/);
-    await visitAs(cast.ada, '/terms');
-    await openWorkshop(page);
-    await expect(card(page).getByText('1,313', { exact: true })).toBeVisible();
-
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    await answerFigures(page, NOBODYS_ID, () => null);
-    await page.route('**/figures?days=7', async (route) => {
-      await answered;
-      await route.fallback();
-    });
-    await card(page).getByRole('radio', { name: '7 days' }).check();
-    await expect(card(page).getByText('Loading the figures...')).toBeAttached();
-    await expect(card(page).getByText('1,313', { exact: true })).toBeVisible();
-    answer();
-    await expect(card(page).getByText('The figures could not be loaded.')).toBeVisible();
-
-    await answerFigures(page, NOBODYS_ID, noFigures);
-    await card(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(card(page).getByText('Nothing has been counted in this period.')).toBeVisible();
-    await expect(card(page).getByText('Your server has been here since November 18, 2026.')).toBeVisible();
-    await answerFigures(page, NOBODYS_ID, (days) => inventedFigures(days));
   },
 );

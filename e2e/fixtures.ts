@@ -8,6 +8,7 @@ import {
   type Request,
 } from '@playwright/test';
 import { startSignIn } from '#contract/auth.ts';
+import { worldOf, type Decide, type World } from './community.ts';
 import { askDiscord, type AskDiscord } from './discord.ts';
 import { noteToasts } from './toasts.ts';
 
@@ -27,6 +28,14 @@ export interface Fixtures {
   allowErrors: (error: RegExp) => void;
   /** Calls one of the simulator's controls by its name. */
   discord: AskDiscord;
+  /** What the test makes for itself: people and guilds that no other test knows of. */
+  world: World;
+  /** Makes a guild, whose bot the site knows of; its owner and its listing, if it is to have one. */
+  community: World['community'];
+  /** Makes a user of Discord. */
+  person: World['person'];
+  /** Decides as the admin about what is pending for a listing, which its id names. */
+  decide: Decide;
 }
 
 /** The options of a browser test. */
@@ -89,6 +98,15 @@ export const test = base.extend<Fixtures & Options>({
   discord: async ({}, use) => {
     await use(askDiscord(simulatorUrl()));
   },
+
+  world: async ({ playwright, baseURL }, use, info) => {
+    const world = worldOf({ url: baseURL ?? '', simulatorUrl: simulatorUrl() }, playwright, info);
+    await use(world);
+    await world.leave();
+  },
+  community: async ({ world }, use) => use(world.community),
+  person: async ({ world }, use) => use(world.person),
+  decide: async ({ world }, use) => use(world.decide),
 });
 
 export { expect };

@@ -1,37 +1,21 @@
 import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
-import { askDiscord } from './discord.ts';
-import { waitForHydration } from './fixtures.ts';
+import { listingOf } from './community.ts';
+import { expect, test } from './fixtures.ts';
 import { lanternKeep } from './listings.ts';
-import { cardOf, expect, test, visitUntilShown } from './own-site.ts';
+import { cardOf } from './own-site.ts';
 
 const SUBMITTED = 'Submitted Servers';
 const MANAGED = 'Servers You Can Manage';
-const kites = { id: '739200000000000061', name: 'Kite Menders' } as const;
-const REPORTED = `/server/${lanternKeep.id}`;
-
-test.describe.configure({ mode: 'serial' });
-
-test.beforeAll(async ({ ownSite }) => {
-  const discord = askDiscord(ownSite.simulatorUrl);
-  await discord('addGuild', { ...kites, ownerId: cast.ada.id, members: 1234, bot: true });
-});
-
 test(
   'the keyboard alone submits, edits, bumps and deletes a server and logs out',
   { tag: '@long' },
-  async ({ page, visitAs, decide }) => {
-    await visitAs(cast.ada, '/my-servers');
+  async ({ page, visitAs, community, decide }) => {
+    const kites = await community({ name: 'Kite Menders' });
+    await visitAs(kites.owner, '/my-servers');
     const card = cardOf(page, MANAGED, kites.name);
     const { keyboard } = page;
-    const configure = card.getByRole('button', { name: 'Configure to Publish' });
-    // The gateway tells the site of the new guild a moment later.
-    await expect(async () => {
-      await page.reload();
-      await waitForHydration(page);
-      await expect(configure).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await configure.press('Enter');
+    await card.getByRole('button', { name: 'Configure to Publish' }).press('Enter');
     const form = page.getByRole('dialog', { name: 'Submit Server for Listing' });
     await expect(form.getByRole('heading', { level: 2 })).toBeFocused();
     await tabTo(page, 'Description');
@@ -44,7 +28,7 @@ test(
     await expect(cardOf(page, SUBMITTED, kites.name)).toContainText('Pending Review');
     await expect(cardOf(page, SUBMITTED, kites.name)).toContainText('Art');
 
-    await decide('approve', await idOf(page));
+    await decide('approve', await listingOf(page, kites.id));
     await page.reload();
     await card.focus();
     await tabTo(page, 'Edit');
@@ -80,11 +64,13 @@ test(
 test('the keyboard alone reports a server, and the outcome is announced', async ({
   page,
   visitAs,
+  community,
   allowErrors,
 }) => {
   allowErrors(/\b503\b/);
+  const { id } = await community({ listing: 'approved' });
   await page.route('**/reports', (route) => route.fulfill({ status: 503, body: '' }));
-  await visitAs(cast.mina, REPORTED);
+  await visitAs(cast.mina, `/server/${id}`);
   const announcements = await recordAnnouncements(page);
   const open = page.getByRole('main').getByRole('button', { name: 'Report Server' });
   await open.press('Enter');
@@ -104,12 +90,14 @@ test('the keyboard alone reports a server, and the outcome is announced', async 
   await expect.poll(announcements).toContainEqual(expect.stringMatching(/^on the page: .*Report submitted/));
 });
 
-test('the outcome of a form closed while sending does not move the focus', async ({ page, visitAs }) => {
+test('the outcome of a form closed while sending does not move the focus', async ({
+  page,
+  visitAs,
+  community,
+}) => {
+  const kites = await community({ name: 'Kite Menders' });
+  await visitAs(kites.owner, '/my-servers');
   const card = cardOf(page, MANAGED, kites.name);
-  await visitUntilShown(
-    () => visitAs(cast.ada, '/my-servers'),
-    card.getByRole('button', { name: 'Configure to Publish' }),
-  );
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/user/servers', async (route) => {
     if (route.request().method() === 'POST') await answered;
@@ -127,8 +115,14 @@ test('the outcome of a form closed while sending does not move the focus', async
   await expect(card).toBeFocused();
 });
 
-test('the outcome of a closed form leaves another open form untouched', async ({ page, visitAs }) => {
-  await visitAs(cast.ada, '/my-servers');
+test('the outcome of a closed form leaves another open form untouched', async ({
+  page,
+  visitAs,
+  community,
+}) => {
+  const { owner } = await community({ name: 'Boat Menders' });
+  const kites = await community({ name: 'Kite Menders', owner, listing: 'pending' });
+  await visitAs(owner, '/my-servers');
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route(`**/api/user/servers/${kites.id}`, async (route) => {
     await answered;
@@ -154,7 +148,7 @@ test('closing the report after the session ended focuses the page', async ({
   allowErrors,
 }) => {
   allowErrors(/\b401\b/);
-  await visitAs(cast.mina, REPORTED);
+  await visitAs(cast.mina, `/server/${lanternKeep.id}`);
   await page.getByRole('main').getByRole('button', { name: 'Report Server' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('They sell accounts.');
   await page.context().clearCookies();
@@ -189,6 +183,24 @@ test(
       .toBe(true);
   },
 );
+
+test('a button closes its menu where buttons get no focus (Safari on macOS)', async ({ page, visit }) => {
+  await page.addInitScript(() => {
+    window.addEventListener('mousedown', (event) => {
+      if (event.defaultPrevented || !(event.target instanceof Element) || !event.target.closest('button'))
+        return;
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+  });
+  await visit('/terms');
+  const button = page.getByRole('button', { name: /^Language/ });
+  await button.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await button.click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
 
 /** Presses Tab until an element of this name has the focus. */
 async function tabTo(page: Page, name: string) {
@@ -225,28 +237,3 @@ async function recordAnnouncements(page: Page) {
   });
   return async () => page.evaluate(() => Reflect.get(window, 'said') as string[]);
 }
-
-/** The id of the tests' listing. */
-async function idOf(page: Page) {
-  const answer = await page.request.get('/api/user/servers');
-  const servers: { id: string; discordServerId: string }[] = await answer.json();
-  return servers.find(({ discordServerId }) => discordServerId === kites.id)?.id ?? '';
-}
-
-test('a button closes its menu where buttons get no focus (Safari on macOS)', async ({ page, visit }) => {
-  await page.addInitScript(() => {
-    window.addEventListener('mousedown', (event) => {
-      if (event.defaultPrevented || !(event.target instanceof Element) || !event.target.closest('button'))
-        return;
-      event.preventDefault();
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    });
-  });
-  await visit('/terms');
-  const button = page.getByRole('button', { name: /^Language/ });
-  await button.click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await button.click();
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(button).toBeFocused();
-});

@@ -44,20 +44,19 @@ test(
   },
 );
 
-test('an ordinary member sees their servers without any action', async ({ page, visitAs }) => {
-  await visitAs(cast.mina, '/my-servers');
-  await expect(
-    cardOf(page, OTHERS, 'Pixel Forge').getByRole('button', { name: 'No Permission' }),
-  ).toBeDisabled();
-  await expect(page.getByRole('region', { name: MANAGED })).toHaveCount(0);
-  const servers = page.getByRole('region', { name: OTHERS });
-  await expect(servers.getByRole('button', { disabled: false })).toHaveCount(0);
-});
-
-test('a member of no server is told so', { tag: '@long' }, async ({ page, visitAs }) => {
-  await visitAs(cast.noa, '/my-servers');
-  await expect(page.getByRole('main')).toContainText('You are not a member of any Discord servers');
-});
+test(
+  'an ordinary member sees their servers without any action',
+  { tag: '@long' },
+  async ({ page, visitAs }) => {
+    await visitAs(cast.mina, '/my-servers');
+    await expect(
+      cardOf(page, OTHERS, 'Pixel Forge').getByRole('button', { name: 'No Permission' }),
+    ).toBeDisabled();
+    await expect(page.getByRole('region', { name: MANAGED })).toHaveCount(0);
+    const servers = page.getByRole('region', { name: OTHERS });
+    await expect(servers.getByRole('button', { disabled: false })).toHaveCount(0);
+  },
+);
 
 test(
   'with 200 servers the managed ones come first, the rest behind a button',
@@ -79,35 +78,34 @@ test(
   },
 );
 
-test('a member whose servers Discord cannot list is told so and can try again', async ({
-  page,
-  visitAs,
-  discord,
-  allowErrors,
-}, { project }) => {
-  allowErrors(/503/);
-  const person = await newPerson(discord, project.name, 10);
-  await discord('addFault', {
-    match: { path: { matches: 'users/@me/guilds' }, auth: 'user' },
-    effect: { kind: 'serverError' },
-  });
-  try {
-    await visitAs(person, '/my-servers');
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('Your servers could not be loaded.');
-    await expect(alert).toContainText(UNAVAILABLE);
-  } finally {
-    await discord('clearFaults');
-  }
-  // Once the servers are shown there is no button to press.
-  const again = page.getByRole('button', { name: 'Try again' });
-  const loaded = page.getByText('You are not a member of any Discord servers');
-  await expect(async () => {
-    await expect(again.or(loaded)).toBeVisible();
-    if (await again.isVisible()) await again.click({ timeout: 5_000 });
-    await expect(loaded).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-});
+test(
+  'a member whose servers Discord cannot list is told so and can try again',
+  { tag: '@long' },
+  async ({ page, visitAs, discord, allowErrors }, { project }) => {
+    allowErrors(/503/);
+    const person = await newPerson(discord, project.name, 10);
+    await discord('addFault', {
+      match: { path: { matches: 'users/@me/guilds' }, auth: 'user' },
+      effect: { kind: 'serverError' },
+    });
+    try {
+      await visitAs(person, '/my-servers');
+      const alert = page.getByRole('main').getByRole('alert');
+      await expect(alert).toContainText('Your servers could not be loaded.');
+      await expect(alert).toContainText(UNAVAILABLE);
+    } finally {
+      await discord('clearFaults');
+    }
+    // Once the servers are shown there is no button to press.
+    const again = page.getByRole('button', { name: 'Try again' });
+    const loaded = page.getByText('You are not a member of any Discord servers');
+    await expect(async () => {
+      await expect(again.or(loaded)).toBeVisible();
+      if (await again.isVisible()) await again.click({ timeout: 5_000 });
+      await expect(loaded).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  },
+);
 
 test(
   'a person who revoked access at Discord is asked to log in',

@@ -1,20 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { startSignIn } from '#contract/auth.ts';
-import { cast } from '#simulator/cast.ts';
 import { startSite, type RunningSite } from './site.ts';
 import { expect, test as onSharedSite } from './fixtures.ts';
-
-interface OwnFixtures {
-  /** Decides as the admin about what is pending for a listing, which its guild's id names. */
-  decide: (act: 'approve' | 'reject' | 'ban', id: string, reason?: string) => Promise<void>;
-}
 
 /**
  * A test on a site of its worker, so that it can add and remove listings and let Discord fail without an effect on other
  * tests. Files that the worker runs one after the other share the site.
  */
 export const test = onSharedSite.extend<
-  OwnFixtures,
+  object,
   { ownSite: RunningSite; ownSettings: Readonly<Record<string, string>>; siteOf: string }
 >({
   /** A file that changes its site for good, such as by renaming guilds, names a site that no other file shares. */
@@ -36,22 +29,6 @@ export const test = onSharedSite.extend<
   ],
 
   baseURL: async ({ ownSite }, use) => use(ownSite.url),
-
-  decide: async ({ playwright, ownSite }, use) => {
-    await use(async (act, id, reason) => {
-      const admin = await playwright.request.newContext({
-        baseURL: ownSite.url,
-        extraHTTPHeaders: { origin: ownSite.url },
-      });
-      const started = await admin.get(startSignIn.path, { maxRedirects: 0 });
-      await admin.get(`${started.headers().location}&sim_user=${cast.grace.id}&decision=authorize`);
-      const decided = await admin.post(`/api/admin/servers/${id}/${act}`, {
-        data: reason === undefined ? {} : { reason },
-      });
-      expect(decided.status(), await decided.text()).toBe(200);
-      await admin.dispose();
-    });
-  },
 });
 
 export { expect };

@@ -20,7 +20,7 @@ export async function answerPanel(page: Page, answer: PanelAnswer): Promise<void
 }
 
 /** A snapshot of a site that nobody is on. */
-export const NOBODY_HERE: Snapshot = {
+const NOBODY_HERE: Snapshot = {
   activeUsers: 0,
   authenticatedUsers: 0,
   pageViewsLastHour: 0,

@@ -14,7 +14,7 @@ export const maximiliane: Person = {
 };
 
 /** A listing that is not public. */
-export const HIDDEN_LISTING: ListingPage = {
+const HIDDEN_LISTING: ListingPage = {
   id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
   discordServerId: NOBODYS_ID,
   name: 'Quiet Garden',

@@ -65,9 +65,6 @@ const WAITING = {
   leavesStatus: 'approved',
 } as const;
 
-/** The texts in it that people wrote. */
-export const WORKSHOP_TEXTS: readonly unknown[] = [APPROVED, WAITING, REASON];
-
 /** The page on which managers look after their server's listing. */
 export const WORKSHOP_STATES: readonly State[] = [
   managed('an edit waits', WAITING, async (page) => {

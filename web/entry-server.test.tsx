@@ -311,7 +311,12 @@ test('a search, an order and a further page are not for search engines to keep',
 });
 
 test('a part of the directory is for search engines to keep from five listings on', async () => {
-  for (const url of ['/?category=Music', '/?language=Korean', '/?category=Music&language=Korean']) {
+  for (const url of [
+    '/?category=Music',
+    '/?language=Korean',
+    '/?category=Music&language=Korean',
+    '/?tag=owls',
+  ]) {
     for (const [total, robots] of [
       ['5', undefined],
       ['4', 'noindex,follow'],

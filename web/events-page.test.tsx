@@ -51,6 +51,19 @@ test('a part of the events is asked for, named and left to its readers', async (
   expect(html).toContain('href="/events.ics?category=Music&amp;language=Korean"');
 });
 
+test('a part of the events is chosen by a form, and the calendar of it is a link', async () => {
+  const { html } = await renderEvents('/events?category=Gaming', {});
+  const form = /<form [^>]*action="\/events".*?<\/form>/s.exec(html)?.[0] ?? '';
+  expect(form).toMatch(/^<form [^>]*method="get"/);
+  expect([...form.matchAll(/<select [^>]*name="(\w+)"/g)].map(([, name]) => name)).toEqual([
+    'category',
+    'language',
+  ]);
+  expect(form).toMatch(/<option value="Gaming" [^>]*selected="">Gaming/);
+  expect(form).toMatch(/<button type="submit"[^>]*>Apply<\/button>/);
+  expect(html).toMatch(/<a href="\/events\.ics\?category=Gaming" download=""/);
+});
+
 test('the next events are a link that works without script', async () => {
   const headers = { link: '</api/events?category=Art&cursor=abc>; rel="next"' };
   const { html } = await renderEvents('/events?category=Art', { events: [survey], headers });

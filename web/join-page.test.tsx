@@ -54,3 +54,11 @@ test('every outcome has its words in every language', async () => {
     for (const join of [...WORDS.map(([join]) => join), unproved, { state: 'unavailable' } as const])
       expect(textOf(await render(join, language)), `${language} ${join.state}`).not.toMatch(/join\.|\{\{/);
 });
+
+test('a server without an invite link says so at its button', async () => {
+  const listing = { ...lanternKeep, inviteLink: null };
+  const { html } = await renderPage(pageRequest(`/server/${ID}`, { listing }));
+  const [, id = ''] =
+    /<button type="button" disabled="" aria-describedby="([^"]+)"[^>]*>Join Server/.exec(html) ?? [];
+  expect(html).toMatch(new RegExp(`id="${id}"[^>]*>[^<]*no invite link`));
+});

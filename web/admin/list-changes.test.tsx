@@ -1,19 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { withListClock } from '../testing/list-clock.ts';
 import { hasListSettledFor, useRemovalTracking } from './list-changes.ts';
 
-let tests = 0;
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  vi.advanceTimersByTime(10_000 * ++tests); // later than what the test before noted
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+withListClock();
+afterEach(cleanup);
 
 const item = (id: string, revision = 1) => ({ id, revision });
 

@@ -67,6 +67,21 @@ test('a list of six pages is asked for again every fifteen seconds, all of it', 
   expect(calls).toHaveLength(3 * PAGES);
 });
 
+test('a list out of sight is not asked for, and at once when it comes back', async () => {
+  const wrapper = await makeWrapper();
+  renderHook(() => usePolledPages(pendingReviewReports), { wrapper });
+  await wait(0);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  visibility.mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await wait(60_000);
+  expect(calls).toHaveLength(1);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await wait(0);
+  expect(calls).toHaveLength(2);
+});
+
 test('the templates are asked for again every fifteen seconds', async () => {
   const wrapper = await makeWrapper();
   renderHook(() => usePolledTemplates(), { wrapper });

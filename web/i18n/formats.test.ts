@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type * as known from './formats.ts';
 import { day, fullCount, shortCount, shortRating, summaryOf, totalCount } from './formats.ts';
 
 test('a count below 1,000 is shown whole, from there in thousands with one decimal', () => {
@@ -46,4 +47,24 @@ test('a summary is one line that ends after a word, in any script', () => {
     160,
   );
   expect(summaryOf('x'.repeat(500))).toBe(`${'x'.repeat(159)}…`);
+});
+
+// 23:00 of UTC is the next day in Seoul and Kolkata.
+test.each([
+  ['Asia/Seoul', 'November 21, 2026'],
+  ['Asia/Kolkata', 'November 21, 2026'],
+  ['America/Los_Angeles', 'November 20, 2026'],
+])('a day is that of a reader in %s, and in HTML that of UTC', async (zone, local) => {
+  const here = process.env['TZ'];
+  process.env['TZ'] = zone;
+  try {
+    // A copy of its own, since formats keep the zone in which they were made.
+    const address = `./formats.ts?in=${zone}`;
+    const formats = (await import(/* @vite-ignore */ address)) as typeof known;
+    expect(formats.localDay('2026-11-20T23:00:00.000Z', 'en')).toBe(local);
+    expect(formats.day('2026-11-20T23:00:00.000Z', 'en')).toBe('November 20, 2026');
+  } finally {
+    if (here === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = here;
+  }
 });

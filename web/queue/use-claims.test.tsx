@@ -36,7 +36,10 @@ function renderClaims() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useClaims(list, ['owls', 'cats'], onDecided), { wrapper });
+  const { result, rerender } = renderHook(({ ids }) => useClaims(list, ids, onDecided), {
+    wrapper,
+    initialProps: { ids: ['owls', 'cats'] },
+  });
   const key = queryKeyOf(list);
   client.setQueryData(key, {
     pages: [
@@ -50,8 +53,45 @@ function renderClaims() {
   });
   const claims = () =>
     client.getQueryData<{ pages: { items: object[] }[] }>(key)?.pages.flatMap(({ items }) => items);
-  return { onDecided, claims, open: (id: string) => act(() => result.current(id)) };
+  return {
+    onDecided,
+    claims,
+    open: (id: string) => act(() => result.current(id)),
+    /** Shows the list with these items about which no decision is on its way. */
+    show: (...ids: string[]) => rerender({ ids }),
+  };
 }
+
+test('opening an item claims it, and opening another gives it back', async () => {
+  const { open, claims } = renderClaims();
+  open('owls');
+  await wait(799);
+  expect(calls).toEqual([]);
+  await wait(1);
+  expect(claims()).toEqual([
+    { id: 'owls', ...CLAIM },
+    { id: 'cats', claim: null },
+  ]);
+  open('cats');
+  await wait(800);
+  expect(calls).toEqual(['POST owls', 'DELETE owls', 'POST cats']);
+  expect(claims()).toEqual([
+    { id: 'owls', claim: null },
+    { id: 'cats', ...CLAIM },
+  ]);
+});
+
+test('an item is not claimed while a decision about it is pending', async () => {
+  const { open, show } = renderClaims();
+  open('owls');
+  await wait(500);
+  show('cats');
+  await wait(10_000);
+  expect(calls).toEqual([]);
+  show('owls', 'cats');
+  await wait(800);
+  expect(calls).toEqual(['POST owls']);
+});
 
 test('a claim that is answered once another item is open is given back', async () => {
   const { open } = renderClaims();

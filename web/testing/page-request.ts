@@ -1,3 +1,4 @@
+import type { User } from '#contract/auth.ts';
 import { EMPTY_CONTENT } from '#contract/content.ts';
 import { getFacets, type Facets } from '#contract/facets.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
@@ -19,7 +20,16 @@ export const review: Review = {
   reply: null,
 };
 
-export const lanternKeep: ListingPage = {
+/** A member who manages nothing. */
+export const MINA: User = {
+  id: '61790000000000001',
+  username: 'Mina',
+  avatar: null,
+  isAdmin: false,
+  role: null,
+};
+
+export const lanternKeep: ListingPage & { listedAt: string } = {
   id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
   discordServerId: '1049921672264095440',
   name: 'Lantern Keep',

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { renderPage } from './entry-server.tsx';
+import { lanternKeep, pageRequest, textOf, type World } from './testing/page-request.ts';
+
+test('without script, links choose the language and the theme of the very page', async () => {
+  const navigation = partOf(await htmlOf('/?category=Music'), /<nav aria-label="Main".*?<\/nav>/s);
+  const links = partOf(navigation, /<noscript[^>]*>(.*)<\/noscript>/s);
+  expect([...links.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    '/?category=Music&amp;lang=en',
+    '/?category=Music&amp;lang=ko',
+    '/?category=Music&amp;lang=ja',
+    '/theme/light',
+    '/theme/dark',
+  ]);
+  expect(textOf(links)).toBe('English한국어日本語');
+  expect(links).toContain('aria-label="Switch to the light theme"');
+  expect(links).toContain('aria-label="Switch to the dark theme"');
+});
+
+test.each(['/my-servers', '/admin'])(
+  'without script, %s tells a member that it needs script',
+  async (path) => {
+    const main = partOf(await htmlOf(path), /<main.*<\/main>/s);
+    const notice = partOf(main, /<noscript[^>]*>(.*?)<\/noscript>/s);
+    expect(notice).toContain('role="status"');
+    expect(textOf(notice)).toContain('This page needs JavaScript');
+    // The style sheet hides what visitors are asked where there is no script.
+    expect(main).toMatch(/<div class="claimed:hidden noscript:hidden">.*Please login to/s);
+  },
+);
+
+test('filters, order and search are links and forms that keep what was chosen', async () => {
+  const html = await htmlOf('/?category=Gaming&sort=members&cursor=MS4x', {
+    headers: {
+      Link: '<https://guildhall.example/api/servers?cursor=Mi4x>; rel="next"',
+      'X-Total-Count': '99',
+    },
+  });
+  const main = partOf(html, /<main.*<\/main>/s);
+  expect(main).toContain('href="/?category=Art&amp;sort=members"');
+  const forms = main.match(/<form.*?<\/form>/gs) ?? [];
+  const search = forms.find((form) => form.includes('name="q"')) ?? '';
+  expect(search).toMatch(/^<form [^>]*action="\/"/);
+  expect(search).not.toContain('method="post"');
+  expect(hiddenIn(search)).toEqual(['category=Gaming']);
+  const choices = forms.find((form) => form.includes('name="language"')) ?? '';
+  expect(choices).toMatch(/^<form [^>]*action="\/"/);
+  expect(hiddenIn(choices)).toEqual(['category=Gaming']);
+  expect(choices).toMatch(/<select [^>]*name="language".*<select [^>]*name="sort"/s);
+  expect(choices).toMatch(/<noscript[^>]*>.*<button[^>]*>Apply<\/button>|<button[^>]*>Apply<\/button>/s);
+  expect(main).toMatch(/<a [^>]*rel="next"[^>]*href="\/\?category=Gaming&amp;sort=members&amp;cursor=Mi4x"/);
+  expect(main).toMatch(
+    /<a [^>]*href="\/\?category=Gaming&amp;sort=members"[^>]*>(?:(?!<\/a>).)*Start from the top/s,
+  );
+});
+
+test('the search in the navigation of a server page is a form of all servers', async () => {
+  const navigation = partOf(
+    await htmlOf(`/server/${lanternKeep.discordServerId}`),
+    /<nav aria-label="Main".*?<\/nav>/s,
+  );
+  const forms = navigation.match(/<form.*?<\/form>/gs) ?? [];
+  expect(forms).toHaveLength(2); // the bar's, and the one of phones
+  for (const form of forms) {
+    expect(form).toMatch(/^<form [^>]*action="\/"/);
+    expect(form).toContain('name="q"');
+    expect(hiddenIn(form)).toEqual([]);
+  }
+  expect(navigation).toMatch(/popoverTarget="phone-search" aria-label="Open search"/i);
+});
+
+const htmlOf = async (url: string, world: World = {}) => (await renderPage(pageRequest(url, world))).html;
+
+function partOf(html: string, pattern: RegExp): string {
+  const found = pattern.exec(html);
+  if (found === null) throw new Error(`Nothing is like ${pattern}`);
+  return found[1] ?? found[0];
+}
+
+const hiddenIn = (form: string) =>
+  [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+    ([, name, value]) => `${name}=${value}`,
+  );

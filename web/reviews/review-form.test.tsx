@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { getUser } from '#contract/auth.ts';
+import {
+  deleteOwnReview,
+  getOwnReview,
+  listReviews,
+  postReview,
+  summarizeReviews,
+  type Review,
+} from '#contract/reviews.ts';
+import { fakeApi, fill, mountPage, press, refusal, toastShown } from '../testing/mount-page.tsx';
+import { lanternKeep, MINA, review } from '../testing/page-request.ts';
+import { answerServer, SERVER } from '../testing/server-page.ts';
+
+const OWN: Review = { ...review, username: MINA.username, rating: 4, comment: 'Quiet and kind.' };
+
+test('a review needs stars and words, and at most 1,000 characters', async () => {
+  const { form } = await openForm();
+  expect(isReady(form)).toBe(false);
+  await fill(comment(form), 'Kind people.');
+  expect(isReady(form)).toBe(false);
+  await press(star(form, '5 stars'));
+  expect(isReady(form)).toBe(true);
+  await fill(comment(form), '   ');
+  expect(isReady(form)).toBe(false);
+  await fill(comment(form), '나'.repeat(900));
+  expect(form.textContent).not.toContain('of 1000 characters');
+  await fill(comment(form), '😀'.repeat(1000));
+  expect(form.textContent).toContain('1000 of 1000 characters');
+  expect(isReady(form)).toBe(true);
+  await fill(comment(form), '😀'.repeat(1001));
+  expect(form.textContent).toContain('Review must not exceed 1000 characters');
+  expect(isReady(form)).toBe(false);
+});
+
+test('a double press sends one review, and then the form is empty', async () => {
+  const { api, form } = await openForm();
+  api.answer(postReview, () => {
+    api.answer(getOwnReview, { review: OWN, manages: false, removed: null });
+    return OWN;
+  });
+  await write(form, '4 stars', 'Quiet and kind.');
+  api.answer(listReviews, [OWN]);
+  await press(within(form).getByRole('button', { name: 'Submit Review' }), 2);
+  expect(await toastShown()).toEqual(['Review submitted!', 'Thank you for your feedback.']);
+  expect(posts(api)).toEqual([{ rating: 4, comment: 'Quiet and kind.' }]);
+  expect(comment(form)).toMatchObject({ value: '' });
+  expect(form.querySelector('input:checked')).toBeNull();
+  expect(form.textContent).toContain('You have reviewed this server.');
+  await waitFor(() => expect(document.activeElement?.localName).toBe('form'));
+});
+
+test('text typed while a review is being sent or deleted stays, also after a reload', async () => {
+  const { api, form } = await openForm();
+  const { promise, resolve: answer } = Promise.withResolvers<Review>();
+  api.answer(postReview, () => promise);
+  await write(form, '4 stars', 'Quiet and kind.');
+  await press(within(form).getByRole('button', { name: 'Submit Review' }));
+  await fill(comment(form), 'Quiet and kind. And funny.');
+  api.answer(getOwnReview, { review: OWN, manages: false, removed: null });
+  answer(OWN);
+  expect(await toastShown()).toEqual(['Review submitted!', 'Thank you for your feedback.']);
+  expect(comment(form)).toMatchObject({ value: 'Quiet and kind. And funny.' });
+
+  api.answer(deleteOwnReview, () => {
+    api.answer(getOwnReview, { review: null, manages: false, removed: null });
+    return {};
+  });
+  await press(within(form).getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete Your Review' });
+  await press(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(form.textContent).not.toContain('You have reviewed this server.'));
+  expect(comment(form)).toMatchObject({ value: 'Quiet and kind. And funny.' });
+  expect(star(form, '4 stars')).toMatchObject({ checked: true });
+
+  const again = await openForm();
+  expect(comment(again.form)).toMatchObject({ value: 'Quiet and kind. And funny.' });
+});
+
+test.each([
+  [refusal(403, 'notMember'), 'Only verified server members can review.'],
+  [refusal(403, 'ownServer'), 'You cannot review a server that you manage.'],
+  [refusal(503, 'discordUnavailable'), 'Discord cannot answer right now. Please try again in a moment.'],
+])('a refused review says why and keeps its draft: %#', async (answer, reason) => {
+  const { api, form } = await openForm();
+  api.answer(postReview, () => answer);
+  await write(form, '5 stars', 'I have only heard of it.');
+  await press(within(form).getByRole('button', { name: 'Submit Review' }));
+  expect(await toastShown()).toEqual(['Failed to submit review', reason]);
+  expect(comment(form)).toMatchObject({ value: 'I have only heard of it.' });
+  expect(star(form, '5 stars')).toMatchObject({ checked: true });
+});
+
+test('a draft is its writer’s alone', async () => {
+  const { form } = await openForm();
+  await write(form, '5 stars', 'I have only heard of it.');
+  const other = await openForm({ ...MINA, id: '61790000000000002' });
+  expect(comment(other.form)).toMatchObject({ value: '' });
+});
+
+test('who manages the server is led to its reviews instead of a form', async () => {
+  const api = fakeApi();
+  answerServer(api);
+  api.answer(getOwnReview, { review: null, manages: true, removed: null });
+  await mountPage(api, SERVER, { as: MINA });
+  const link = await screen.findByRole('link', { name: 'Answer reviews' });
+  expect(link.getAttribute('href')).toBe(`/my-servers/${lanternKeep.discordServerId}`);
+  expect(screen.queryByRole('textbox', { name: 'Your experience' })).toBeNull();
+});
+
+test('one’s own review fills the form, and is replaced by the next one', async () => {
+  const api = fakeApi();
+  answerServer(api);
+  api.answer(getOwnReview, { review: OWN, manages: false, removed: null });
+  await mountPage(api, SERVER, { as: MINA });
+  const form = await screen.findByRole('form', { name: 'Leave a Review' });
+  expect(form.textContent).toContain('Submitting again replaces your review.');
+  expect(comment(form)).toMatchObject({ value: 'Quiet and kind.' });
+  expect(star(form, '4 stars')).toMatchObject({ checked: true });
+});
+
+test('a review’s draft survives the end of the session, and the page leads back to it', async () => {
+  const { api, form } = await openForm();
+  await write(form, '3 stars', 'It took me an hour to find these words.');
+  for (const endpoint of [postReview, getUser])
+    api.answer<typeof endpoint>(endpoint, () => refusal(401, 'notSignedIn'));
+  await press(within(form).getByRole('button', { name: 'Submit Review' }));
+  expect(await toastShown()).toEqual(['Failed to submit review', 'Please sign in with Discord.']);
+  const card = await screen.findByRole('region', { name: 'Leave a Review' });
+  await within(card).findByText('Please login with Discord to leave a review');
+  expect(card.textContent).toContain('What you wrote is kept');
+  const link = within(card).getByRole('link', { name: 'Login with Discord' });
+  expect(document.activeElement).toBe(link);
+  expect(link.getAttribute('href')).toBe(`/api/auth/discord?returnTo=${encodeURIComponent(SERVER)}`);
+  const again = await openForm();
+  expect(comment(again.form)).toMatchObject({ value: 'It took me an hour to find these words.' });
+  expect(star(again.form, '3 stars')).toMatchObject({ checked: true });
+});
+
+test('a rating that fails to load says so and can be retried', async () => {
+  const api = fakeApi();
+  answerServer(api);
+  api.answer(listReviews, [review]);
+  api.answer(summarizeReviews, () => refusal(503));
+  await mountPage(api, SERVER);
+  const card = within(await screen.findByRole('region', { name: 'Reviews' }));
+  expect((await card.findByRole('alert')).textContent).toContain('The reviews could not be loaded.');
+  expect(card.getByText(review.username)).toBeTruthy();
+  api.answer(summarizeReviews, { rating: 4.5, reviewCount: 2, stars: [0, 0, 0, 1, 1] });
+  await press(card.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(document.body.textContent).toContain('Average of 4.5 out of 5'));
+  expect(card.queryByRole('alert')).toBeNull();
+});
+
+test('loading more reviews focuses the first new one, also after a failure', async () => {
+  const api = fakeApi();
+  answerServer(api);
+  const all = Array.from({ length: 20 }, (_, n) => ({
+    ...review,
+    id: `0c8ad3b1-5b0f-4be0-8f6a-${String(n).padStart(12, '0')}`,
+    username: `Reviewer ${n}`,
+  }));
+  let isDown = true;
+  api.answer(listReviews, ({ query }) => {
+    if (!query.has('cursor'))
+      return Response.json(all.slice(0, 10), {
+        headers: { link: `</api${SERVER}/reviews?cursor=a>; rel="next"` },
+      });
+    return isDown ? refusal(503) : Response.json(all.slice(10));
+  });
+  await mountPage(api, SERVER);
+  const card = within(await screen.findByRole('region', { name: 'Reviews' }));
+  await press(await card.findByRole('link', { name: 'Load more' }));
+  expect((await card.findByRole('alert')).textContent).toBe('The next reviews could not be loaded.');
+  isDown = false;
+  await press(card.getByRole('link', { name: 'Try again' }));
+  await waitFor(() => expect(card.getAllByRole('article')).toHaveLength(20));
+  await waitFor(() => expect(document.activeElement?.localName).toBe('li'));
+  expect(document.activeElement?.textContent).toContain('Reviewer 10');
+});
+
+async function openForm(as = MINA) {
+  const api = fakeApi();
+  answerServer(api);
+  await mountPage(api, SERVER, { as });
+  return { api, form: await screen.findByRole('form', { name: 'Leave a Review' }) };
+}
+
+async function write(form: HTMLElement, stars: string, words: string) {
+  await press(star(form, stars));
+  await fill(comment(form), words);
+}
+
+const comment = (form: HTMLElement) => within(form).getByRole('textbox', { name: 'Your experience' });
+const star = (form: HTMLElement, name: string) => within(form).getByRole('radio', { name });
+const isReady = (form: HTMLElement) =>
+  !within(form).getByRole('button', { name: 'Submit Review' }).hasAttribute('disabled');
+const posts = (api: ReturnType<typeof fakeApi>) =>
+  api.asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);

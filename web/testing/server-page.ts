@@ -1,0 +1,25 @@
+import { listServerEvents } from '#contract/events.ts';
+import { getInviteCheck } from '#contract/invite-check.ts';
+import { getLife } from '#contract/life.ts';
+import { getListing, listListings } from '#contract/listings.ts';
+import { getOwnReview, listReviews, summarizeReviews } from '#contract/reviews.ts';
+import { listSimilar } from '#contract/similar.ts';
+import type { FakeApi } from './mount-page.tsx';
+import { eveningLife, lanternKeep } from './page-request.ts';
+
+/** The page of a server. */
+export const SERVER = `/server/${lanternKeep.discordServerId}`;
+
+/** Answers what the page of a server asks, and lists the server. */
+export function answerServer(api: FakeApi): void {
+  api.answer(listListings, [lanternKeep]);
+  api.answer(getListing, lanternKeep);
+  api.answer(listServerEvents, []);
+  // Without tables, in which each search for a part would look.
+  api.answer(getLife, { ...eveningLife, online: eveningLife.online.map(() => null), members: [] });
+  api.answer(listReviews, []);
+  api.answer(summarizeReviews, { rating: null, reviewCount: 0, stars: [0, 0, 0, 0, 0] });
+  api.answer(listSimilar, []);
+  api.answer(getInviteCheck, { state: 'unchecked', checkedAt: null });
+  api.answer(getOwnReview, { review: null, manages: false, removed: null });
+}
