@@ -200,6 +200,7 @@ function leaveNothing() {
     vi.unstubAllGlobals();
     forgetSession();
     localStorage.clear();
+    window.history.replaceState(null, '', '/');
     const missed = unexpected;
     unexpected = [];
     if (missed.length > 0) throw new Error(`Nothing answers ${missed.join(', ')}`);
