@@ -65,6 +65,7 @@ test.each([
   answerServer(api);
   api.answer(listSimilar, answer as [] | (() => Response));
   await mountPage(api, SERVER);
+  await laterCodeShown();
   await waitFor(() => {
     comeNear();
     expect(api.calls('GET ').some((call) => call.endsWith('/similar'))).toBe(true);
@@ -85,6 +86,7 @@ test.each([
   api.answer(getListing, () => refusal(404, 'listingNotFound'));
   api.answer(listListings, ({ query }) => (query.has('q') ? [] : SIX));
   await mountPage(api, url);
+  await laterCodeShown(); // by then it is known that nobody is signed in
   await waitFor(() => {
     comeNear();
     expect(names(screen.getByRole('region', { name: 'Recently bumped servers' }))).toEqual(NAMES);
@@ -117,6 +119,7 @@ test.each([
     ['/none/of/this', bumped],
   ] as const) {
     await mountPage(api, url, { language });
+    await laterCodeShown();
     await waitFor(() => {
       comeNear();
       expect(screen.getByRole('region', { name })).toBeTruthy();

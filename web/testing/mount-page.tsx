@@ -198,6 +198,7 @@ function leaveNothing() {
   onTestFinished(() => {
     cleanup();
     vi.unstubAllGlobals();
+    for (let toast = currentToast(); toast?.isOpen; toast = currentToast()) dismissToast(toast.id);
     forgetSession();
     localStorage.clear();
     window.history.replaceState(null, '', '/');
