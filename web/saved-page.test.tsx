@@ -70,7 +70,7 @@ test('what a visitor takes off stays in its place, and can be saved again', asyn
 });
 
 test('a member’s saved servers are loaded a page at a time', async () => {
-  const api = ofMember([]);
+  const api = ofMember(Array.from({ length: 25 }, (_, n) => idOf(n)));
   api.answer(listFavourites, ({ query }) =>
     query.has('cursor')
       ? Response.json([listingOf(24)])

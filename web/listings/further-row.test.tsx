@@ -47,15 +47,14 @@ test('similar servers are asked for once a reader comes near', async () => {
     comeNear();
     expect(similar()).toHaveLength(1);
   });
-  const row = await screen.findByRole('region', { name: 'Similar servers' });
-  expect(row.getAttribute('aria-busy')).toBe('true');
+  await waitFor(() => expect(similarRow().getAttribute('aria-busy')).toBe('true'));
   answer(SIX);
-  await waitFor(() => expect(names(row)).toEqual(NAMES));
-  expect(row.getAttribute('aria-busy')).toBe('false');
-  expect(within(row).getByRole('link', { name: 'Owls' }).getAttribute('href')).toBe(
+  await waitFor(() => expect(names(similarRow())).toEqual(NAMES));
+  expect(similarRow().getAttribute('aria-busy')).toBe('false');
+  expect(within(similarRow()).getByRole('link', { name: 'Owls' }).getAttribute('href')).toBe(
     '/server/739200000000000000',
   );
-  expect([...document.querySelectorAll('main section')].at(-1)).toBe(row);
+  expect([...document.querySelectorAll('main section')].at(-1)).toBe(similarRow());
 });
 
 test.each([
@@ -66,6 +65,7 @@ test.each([
   answerServer(api);
   api.answer(listSimilar, answer as [] | (() => Response));
   await mountPage(api, SERVER);
+  await laterCodeShown();
   await waitFor(() => {
     comeNear();
     expect(api.calls('GET ').some((call) => call.endsWith('/similar'))).toBe(true);
@@ -86,11 +86,11 @@ test.each([
   api.answer(getListing, () => refusal(404, 'listingNotFound'));
   api.answer(listListings, ({ query }) => (query.has('q') ? [] : SIX));
   await mountPage(api, url);
-  const row = await waitFor(() => {
+  await laterCodeShown(); // by then it is known that nobody is signed in
+  await waitFor(() => {
     comeNear();
-    return screen.getByRole('region', { name: 'Recently bumped servers' });
+    expect(names(screen.getByRole('region', { name: 'Recently bumped servers' }))).toEqual(NAMES);
   });
-  await waitFor(() => expect(names(row)).toEqual(NAMES));
   expect(document.querySelectorAll('main article')).toHaveLength(6);
   expect(api.calls('GET /api/servers?sort')).toEqual(['GET /api/servers?sort=bumped&limit=6']);
 });
@@ -119,6 +119,7 @@ test.each([
     ['/none/of/this', bumped],
   ] as const) {
     await mountPage(api, url, { language });
+    await laterCodeShown();
     await waitFor(() => {
       comeNear();
       expect(screen.getByRole('region', { name })).toBeTruthy();
@@ -127,3 +128,4 @@ test.each([
 });
 
 const names = (row: HTMLElement) => [...row.querySelectorAll('h3')].map(({ textContent }) => textContent);
+const similarRow = () => screen.getByRole('region', { name: 'Similar servers' });

@@ -198,8 +198,10 @@ function leaveNothing() {
   onTestFinished(() => {
     cleanup();
     vi.unstubAllGlobals();
+    for (let toast = currentToast(); toast?.isOpen; toast = currentToast()) dismissToast(toast.id);
     forgetSession();
     localStorage.clear();
+    window.history.replaceState(null, '', '/');
     const missed = unexpected;
     unexpected = [];
     if (missed.length > 0) throw new Error(`Nothing answers ${missed.join(', ')}`);
