@@ -14,7 +14,7 @@ import { ADMIN_ID, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { countsAreRight, placesOf } from '../testing/inspect-database.ts';
 import { addPersonWithGuilds, dataOf, leaveTraces, WORDS } from '../testing/person-with-data.ts';
 import { cookiesIn } from '../testing/sign-in.ts';
-import { eventually, sites } from '../testing/start-site.ts';
+import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 
