@@ -121,7 +121,7 @@ test('a manager’s switch shows and hides what is on', async () => {
   expect(await names()).toEqual([]);
   expect((await set(true)).status).toBe(200);
   await expect.poll(afterWork(site, names), POLL).toEqual(['On']);
-  await set(false);
+  expect((await set(false)).status).toBe(200);
   expect(await names(), 'at once').toEqual([]);
 });
 
