@@ -113,7 +113,7 @@ export function worldOf(
   return { person, community, callsOf, decide, leave };
 }
 
-/** The id of a guild's listing, as whoever is signed in on a page is told. */
+/** The id of a guild's listing, as the person who is signed in on a page is told. */
 export async function listingOf(page: Page, guildId: string): Promise<string> {
   const answer = await page.request.get(`/api/user/servers/${guildId}`);
   return ((await answer.json()) as { listing: { id: string } }).listing.id;
