@@ -7,7 +7,7 @@ import { askDiscord } from './discord.ts';
 import type { Person } from './fixtures.ts';
 
 /** A guild that one test made for itself. */
-interface Community {
+export interface Community {
   readonly id: string;
   /** It differs from that of every other guild of the run. */
   readonly name: string;

@@ -40,7 +40,7 @@ export async function waitForHearts(page: Page): Promise<void> {
 }
 
 /** Signs a person in by requests alone, without Discord's page. */
-export async function signIn(page: Page, who: keyof typeof cast): Promise<void> {
+async function signIn(page: Page, who: keyof typeof cast): Promise<void> {
   const started = await page.request.get(startSignIn.path, { maxRedirects: 0 });
   await page.request.get(`${started.headers().location}&sim_user=${cast[who].id}&decision=authorize`);
 }
