@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './e2e/browser.ts';
 
@@ -10,7 +11,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-for-tests.ts',
   fullyParallel: true,
-  workers: 3,
+  workers: availableParallelism(),
   retries: 0, // a test that fails now and then is mended at its cause
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
