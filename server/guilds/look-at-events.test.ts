@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { relatedId } from '#simulator/guilds.ts';
 import type { NewEvent } from '#simulator/control-events.ts';
 import { addCommunity, type Site } from '../testing/community.ts';
-import { connected } from '../testing/guild-views.ts';
+import { connected, rowOf } from '../testing/guild-views.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
@@ -113,6 +113,8 @@ test('a manager’s switch shows and hides what is on', async () => {
   const site = await startSite({ bot: true });
   await connected(site);
   const { guildId, manager } = await addCommunity(site);
+  // The gateway tells of the guild, too, and of its owner alone: its changes are written by now.
+  await eventually(async () => (await rowOf(site, guildId))?.ownerId ?? null, Boolean);
   await site.addListing({ discordServerId: guildId });
   site.discord.addEvent(guildId, { name: 'On' });
   const set = (showEvents: boolean) =>
