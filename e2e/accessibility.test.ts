@@ -54,6 +54,7 @@ for (const { part, states } of PARTS) {
     allowErrors(FAILURES);
     for (const state of states.filter(({ isVariant }) => isVariant !== true)) {
       const page = await openedIn(context, state, state.narrowOnly ? PHONE : DESKTOP);
+      await showTheme(page, 'dark'); // the browser keeps that of the state before
       expect.soft(await axeViolations(page), state.name).toEqual([]);
       await showTheme(page, 'light');
       expect.soft(await contrastViolations(page), `${state.name}, in the light theme`).toEqual([]);
