@@ -13,7 +13,6 @@ import { withdrawRevision } from '#contract/workshop.ts';
 import { connectedJobs, leaderJobs } from './leader-jobs.ts';
 import { content, WITH_ADMIN } from './testing/community.ts';
 import { leading } from './testing/leader.ts';
-import { signInAt } from './testing/sign-in.ts';
 import { sites } from './testing/start-site.ts';
 import { addWebhookCommunity } from './testing/webhooks.ts';
 
@@ -28,7 +27,7 @@ async function start() {
 
 test('signs in through Discord', async () => {
   const { site, stranger } = await start();
-  expect((await signInAt(site.url, stranger.userId)).cookie).toContain('session=');
+  expect((await site.signInThroughDiscord(stranger.userId)).cookie).toContain('session=');
 });
 
 test('withdraws a proposal, and hears an appeal', async () => {
