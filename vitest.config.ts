@@ -3,19 +3,16 @@ import { defineConfig } from 'vitest/config';
 
 // Tests that need a database run on PostgreSQL.
 const withDatabase = ['server/**/*.test.ts', 'database/**/*.test.ts', 'demo/**/*.test.ts'];
+// Whole processes that are killed and stopped; on both engines in npm run test:long.
+const processes = ['server/{process,shutdown}.test.ts'];
 // What depends on the engine, and the demo, which runs on the embedded one.
-const onEmbedded = [
-  'server/process.test.ts',
-  'server/backup/running.test.ts',
-  'database/**/*.test.ts',
-  'demo/**/*.test.ts',
-];
+const onEmbedded = ['server/backup/running.test.ts', 'database/**/*.test.ts', 'demo/**/*.test.ts'];
 // Once on the embedded engine in npm run test:long: each statement, each endpoint, each job, the models.
 const engines = [
   'server/embedded-*.test.ts',
   'server/access-table.test.ts',
   'server/own-data/every-column.test.ts',
-  'server/shutdown.test.ts',
+  ...processes,
   'server/doctor/*.test.ts',
   'server/backup/!(running).test.ts',
   'server/**/*.model.test.ts',
@@ -52,10 +49,18 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: withDatabase,
-          exclude: [...notHere, 'server/embedded-*.test.ts', 'demo/**'],
+          exclude: [...notHere, ...processes, 'server/embedded-*.test.ts', 'demo/**'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: './database/testing/postgres.setup.ts',
           setupFiles: './database/testing/note-statements.setup.ts',
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          include: processes,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: './database/testing/postgres.setup.ts',
         },
       },
       {
