@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 // Tests that need a database run on PostgreSQL.
 const withDatabase = ['server/**/*.test.ts', 'database/**/*.test.ts', 'demo/**/*.test.ts'];
 // Whole processes that are killed and stopped; on both engines in npm run test:long.
-const processes = ['server/{process,shutdown}.test.ts'];
+const processes = ['server/{process,run,shutdown}.test.ts'];
 // What depends on the engine, and the demo, which runs on the embedded one.
 const onEmbedded = ['server/backup/running.test.ts', 'database/**/*.test.ts', 'demo/**/*.test.ts'];
 // Once on the embedded engine in npm run test:long: each statement, each endpoint, each job, the models.
@@ -12,7 +12,7 @@ const engines = [
   'server/embedded-*.test.ts',
   'server/access-table.test.ts',
   'server/own-data/every-column.test.ts',
-  ...processes,
+  'server/{process,shutdown}.test.ts',
   'server/doctor/*.test.ts',
   'server/backup/!(running).test.ts',
   'server/**/*.model.test.ts',

@@ -7,7 +7,7 @@ import { readStatements } from '#database/testing/noted-statements.ts';
 /** Its tests are those of other nouns. */
 const WITHOUT_TESTS = 'server/revisions';
 
-test('the tests on PostgreSQL have noted their statements, of each noun that has a store', () => {
+test('each noun that has a store has noted its statements on PostgreSQL', () => {
   expect(readStatements('server/').length, 'run npm test first, which notes them').toBeGreaterThan(1_500);
   const nouns = new Set(globSync('server/*/*.store.ts').map((file) => dirname(file)));
   const silent = [...nouns].filter((noun) => readStatements(`${noun}/`).length === 0);
