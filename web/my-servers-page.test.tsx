@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { EMPTY_CONTENT } from '#contract/content.ts';
 import { listUserGuilds, type UserGuild } from '#contract/guilds.ts';
-import { editServer, listSubmittedServers, submitServer, type SubmittedServer } from '#contract/listings.ts';
+import { editServer, listSubmittedServers, submitServer } from '#contract/listings.ts';
 import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { fakeApi, fill, mountPage, press, refusal, toastShown } from './testing/mount-page.tsx';
+import { guild, server } from './testing/own-servers.ts';
 import { MINA } from './testing/page-request.ts';
 
 // The English texts that My Servers is specified with, as in specified-texts.test.tsx.
@@ -114,7 +115,7 @@ test('the form of a submission checks what is written, and says what came of it'
   api.answer(submitServer, () => refusal(503, 'discordUnavailable'));
   await press(form.getByRole('button', { name: 'Submit for Review' }));
   expect(await toastShown()).toEqual(['Submission Failed', AWAY]);
-  api.answer(submitServer, submitted(9, 'Ready'));
+  api.answer(submitServer, server(9, 'Ready'));
   await press(form.getByRole('button', { name: 'Submit for Review' }));
   expect(await toastShown()).toEqual([
     'Server Submitted!',
@@ -137,7 +138,7 @@ test('the form of an edit has what is listed, and says what came of it', async (
   await form.findByRole('button', { name: 'Updating...' });
   answer(new Response('', { status: 500 }));
   expect(await toastShown()).toEqual(['Update Failed', 'Failed to update server. Please try again.']);
-  api.answer(editServer, submitted(3, 'Listed'));
+  api.answer(editServer, server(3, 'Listed'));
   await press(form.getByRole('button', { name: 'Update Server' }));
   expect(await toastShown()).toEqual([
     'Server Updated!',
@@ -186,13 +187,13 @@ async function open() {
     guild(10, 'Community', { owner: false, canManage: false }),
   ]);
   api.answer(listSubmittedServers, [
-    submitted(1, 'Approved'),
-    submitted(2, 'Pending', { status: 'pending', rating: null, reviewCount: 0, memberCount: null }),
-    submitted(3, 'Rejected', {
+    server(1, 'Approved'),
+    server(2, 'Pending', { status: 'pending', rating: null, reviewCount: 0, memberCount: null }),
+    server(3, 'Rejected', {
       status: 'rejected',
       rejectionReason: 'Please say what your community is about.',
     }),
-    submitted(5, 'Suspended', { botPresent: false }),
+    server(5, 'Suspended', { botPresent: false }),
   ]);
   await mountPage(api, '/my-servers', { as: MINA });
   return api;
@@ -210,51 +211,4 @@ const buttons = (of: HTMLElement) =>
 function listed(lastBumpedAt: string | null): Partial<UserGuild> {
   const serverData = { ...EMPTY_CONTENT, description: WORDS, category: 'Technology', lastBumpedAt } as const;
   return { isAdded: true, serverStatus: 'approved', serverData };
-}
-
-function guild(n: number, name: string, facts: Partial<UserGuild> = {}): UserGuild {
-  return {
-    id: `7391048255660${String(n).padStart(5, '0')}`,
-    name,
-    icon: null,
-    owner: true,
-    canManage: true,
-    botInGuild: true,
-    isAdded: false,
-    serverStatus: null,
-    unlisted: false,
-    serverData: null,
-    ...facts,
-  };
-}
-
-function submitted(n: number, name: string, facts: Partial<SubmittedServer> = {}): SubmittedServer {
-  return {
-    id: `7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f${10 + n}`,
-    discordServerId: `7391048255661${String(n).padStart(5, '0')}`,
-    name,
-    icon: null,
-    ...EMPTY_CONTENT,
-    description: WORDS,
-    category: 'Technology',
-    status: 'approved',
-    appeal: null,
-    ageRestricted: false,
-    ageRestrictedBy: null,
-    showEvents: false,
-    eventsLocked: false,
-    rejectionReason: null,
-    banReason: null,
-    bannedUntil: null,
-    rejectedContent: null,
-    botPresent: true,
-    inviteProblem: null,
-    memberCount: 18_432,
-    rating: 4.83,
-    reviewCount: 412,
-    createdAt: A_DAY,
-    lastBumpedAt: null,
-    unlisted: false,
-    ...facts,
-  };
 }

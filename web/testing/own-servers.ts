@@ -65,7 +65,8 @@ export function otherGuilds(count: number): UserGuild[] {
   );
 }
 
-function guild(n: number, name: string, facts: Partial<UserGuild> = {}): UserGuild {
+/** A guild of the person, who owns it; the bot is there. */
+export function guild(n: number, name: string, facts: Partial<UserGuild> = {}): UserGuild {
   return {
     id: `7391048255660${String(n).padStart(5, '0')}`,
     name,
@@ -81,7 +82,8 @@ function guild(n: number, name: string, facts: Partial<UserGuild> = {}): UserGui
   };
 }
 
-function server(n: number, name: string, facts: Partial<SubmittedServer> = {}): SubmittedServer {
+/** A server that the person has submitted; it is approved. */
+export function server(n: number, name: string, facts: Partial<SubmittedServer> = {}): SubmittedServer {
   return {
     id: `7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f${10 + n}`,
     discordServerId: `7391048255661${String(n).padStart(5, '0')}`,
