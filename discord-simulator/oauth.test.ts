@@ -147,6 +147,14 @@ test('authorizing redirects with code and state', async () => {
   expect(redirectParams(agreed)).toEqual({ code: expect.any(String), state: 'the-state' });
 });
 
+test('the current account is in the list, however many there are', async () => {
+  for (let one = 1; one <= 30; one += 1)
+    simulator.addUser({ id: `77700000000000000${one}`, username: `visitor_${one}`, globalName: 'Visitor' });
+  const last = '7770000000000000030';
+  const consent = await (await openAuthorize(simulator, { sim_user: last })).text();
+  expect(consent).toContain(`data-testid="sim-user-${last}"`);
+});
+
 test('cancelling redirects with the error and the state', async () => {
   const back = redirectParams(await openAuthorize(simulator, { sim_user: 'ada', decision: 'cancel' }));
   expect(back).toMatchObject({ error: 'access_denied', state: 'the-state' });

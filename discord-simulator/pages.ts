@@ -63,15 +63,16 @@ export function authorizePage(
   );
 }
 
-/** The list of accounts to sign in with. */
+/** The list of accounts to sign in with: the current one, those of the cast, and as many others as find room. */
 function accountChooser(sim: Simulation, authorization: AuthorizeRequest, person: Person | null) {
   const stay = (name: string, value: string) => {
     const query = new URLSearchParams(authorization.query);
     query.set(name, value);
     return `?${query.toString()}`;
   };
+  const order = (one: Person) => (one.id === person?.id ? 0 : one.about === null ? 2 : 1);
   const people = [...sim.world.people.values()]
-    .toSorted((a, b) => Number(a.about === null) - Number(b.about === null))
+    .toSorted((a, b) => order(a) - order(b))
     .slice(0, SHOWN_PEOPLE);
   return html`<h2>Who are you today?</h2>
     <ul class="people">
