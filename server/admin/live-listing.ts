@@ -47,7 +47,7 @@ export async function changeServer(
   await requireAllowedTags(db, said.tags);
   const code = inviteLink === undefined ? undefined : inviteCodeOf(deps, inviteLink);
   const isNew = code !== undefined && code !== read.content.inviteCode;
-  const asker = { share: 'decisions', by: [admin.id] } as const;
+  const asker = { share: 'decisions', member: admin.id } as const;
   const asked = { ...read, inviteCode: code ?? null, known: UNCHECKED };
   const invite = isNew ? await checkInvite(deps, asked, asker, deadline) : UNCHECKED;
 

@@ -20,7 +20,7 @@ import { refusalOfBanned } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
 import { findBan } from './ban.store.ts';
 import { pseudonymOf } from './pseudonym.store.ts';
-import { tokenKeeper, trustForGuildLists, type TokenKeeper } from './token-keeper.ts';
+import { tokenKeeper, type TokenKeeper } from './token-keeper.ts';
 import { findTokens, recordSignIn, type KeptTokens } from './user.store.ts';
 
 /** People's accounts at Discord, read with their own tokens. */
@@ -80,7 +80,6 @@ export function accounts(needs: Needs): Accounts {
     if (ban) throw refusalOfBanned(ban);
     const sealed = tokens.seal(id, pair);
     await recordSignIn(db, { id, username, avatar, language, pseudonym, ...sealed }, clock());
-    trustForGuildLists(budget, id);
     lists.delete(id);
   };
 

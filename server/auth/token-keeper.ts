@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
-import type { DiscordBudget } from '../discord/discord-budget.ts';
 import { GrantRefused, ScopesNotGranted, type DiscordOAuth, type Tokens } from '../discord/oauth.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
@@ -13,7 +12,6 @@ interface Needs {
   clock: () => Date;
   databaseNow: () => DatabaseInstant;
   secrets: Secrets;
-  budget: DiscordBudget;
   oauth: DiscordOAuth;
   /** Called with the id of a person whose tokens were refused. */
   onSignOut: (id: string) => void;
@@ -66,12 +64,6 @@ export function tokenKeeper(needs: Needs): TokenKeeper {
   };
 }
 
-/** Discord has just given somebody tokens, so it is expected to accept them. */
-export function trustForGuildLists(budget: DiscordBudget, id: string): void {
-  budget.trust({ kind: 'guild list', by: id });
-  budget.trust({ kind: 'guild list round', by: id });
-}
-
 function tokenSeal({ clock, secrets }: Needs): Pick<TokenKeeper, 'seal' | 'open'> {
   return {
     seal: (id, { access, refresh, lastsMs }) => ({
@@ -90,7 +82,7 @@ function contextOf(userId: string) {
 }
 
 function renewal(
-  { db, databaseNow, budget, oauth }: Needs,
+  { db, databaseNow, oauth }: Needs,
   { seal, open, signOut }: Pick<TokenKeeper, 'seal' | 'open' | 'signOut'>,
 ): TokenKeeper['renew'] {
   const renewClaimed = async (id: string, claimed: KeptTokens, stale: string, deadline: AbortSignal) => {
@@ -102,7 +94,6 @@ function renewal(
     }
     try {
       const pair = await oauth.refresh(id, tokens.refresh, deadline);
-      trustForGuildLists(budget, id);
       await releaseTokens(db, id, claimed, seal(id, pair));
       return pair.access;
     } catch (error) {

@@ -1,31 +1,28 @@
-/**
- * What we ask Discord for, and how many refused calls (401, 403, 429, and 404 of webhooks) a minute each kind may cost:
- * 20 in all, 10 of them by what the site does by itself, which is less than their sums.
- */
+/** What we ask Discord for: with whose token, and whether a person waits for the answer. */
 export const CALL_KINDS = {
   /** Tokens for somebody who signs in, or their renewal, and who they are. */
-  'sign-in': { refusals: 2, token: 'application', isForPeople: true },
+  'sign-in': { token: 'application', isForPeople: true },
   /** A person's guilds, asked with their own token. */
-  'guild list': { refusals: 3, token: 'person', isForPeople: true },
+  'guild list': { token: 'person', isForPeople: true },
   /** The same when nobody waits: the site itself asks what somebody manages. */
-  'guild list round': { refusals: 2, token: 'person', isForPeople: false },
+  'guild list round': { token: 'person', isForPeople: false },
   /** A guild, or an invite to it, that the bot asks about for a person. */
-  guild: { refusals: 3, token: 'bot', isForPeople: true },
-  invite: { refusals: 2, token: 'bot', isForPeople: true },
+  guild: { token: 'bot', isForPeople: true },
+  invite: { token: 'bot', isForPeople: true },
   /** Answers to slash commands. Discord's limit of 50 a second does not include them. */
-  command: { refusals: 2, token: 'interaction', isForPeople: true },
-  'direct message': { refusals: 3, token: 'bot', isForPeople: false },
-  /** A direct message that nobody misses: it leaves those of decisions their share. */
-  reminder: { refusals: 2, token: 'bot', isForPeople: false },
-  'invite round': { refusals: 1, token: 'bot', isForPeople: false },
+  command: { token: 'interaction', isForPeople: true },
+  'direct message': { token: 'bot', isForPeople: false },
+  /** A direct message that nobody misses. */
+  reminder: { token: 'bot', isForPeople: false },
+  'invite round': { token: 'bot', isForPeople: false },
   /** A guild that the site itself asks about, or its scheduled events. */
-  'guild check': { refusals: 2, token: 'bot', isForPeople: false },
+  'guild check': { token: 'bot', isForPeople: false },
   /** The gateway's address, the registration of commands, the pages of sweeps. */
-  upkeep: { refusals: 2, token: 'bot', isForPeople: false },
+  upkeep: { token: 'bot', isForPeople: false },
   /** An address that a person adds. */
-  'webhook check': { refusals: 2, token: 'webhook', isForPeople: true },
+  'webhook check': { token: 'webhook', isForPeople: true },
   /** A message to a channel by the address of its webhook. */
-  webhook: { refusals: 2, token: 'webhook', isForPeople: false },
+  webhook: { token: 'webhook', isForPeople: false },
 } as const;
 
 export type CallKind = keyof typeof CALL_KINDS;

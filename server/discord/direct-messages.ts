@@ -52,7 +52,7 @@ const MOST_CLOSED = 10_000;
 
 export function directMessages(
   bot: BotClient,
-  budget: Pick<DiscordBudget, 'blockReason'>,
+  budget: Pick<DiscordBudget, 'isBlocked'>,
   clientId: string | null,
 ): DirectMessages {
   const closed = new LRUCache<string, true>({ max: MOST_CLOSED, ttl: CLOSED_FOR_MS });
@@ -60,7 +60,7 @@ export function directMessages(
   const ask = messageCalls(bot);
 
   return {
-    hasRoomFor: (kind) => budget.blockReason({ kind, bucket: BUCKET }) === null,
+    hasRoomFor: (kind) => !budget.isBlocked({ kind, bucket: BUCKET }),
 
     open: async (userId, signal, kind) => {
       const { status, json, code } = await ask(

@@ -7,11 +7,12 @@ import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
-import { eventually, sites } from '../testing/start-site.ts';
+import { eventually, FAST_RATES, sites } from '../testing/start-site.ts';
+import { testClock } from '../testing/test-clock.ts';
 import { CALL_KINDS, type CallKind } from './call-kinds.ts';
 import { DISCORD_RATES, discordBudget } from './discord-budget.ts';
 import { GrantRefused } from './oauth.ts';
-import { DiscordUnavailable } from './unavailable.ts';
+import { DiscordUnavailable, ShareUsedUp } from './unavailable.ts';
 
 const startSite = sites();
 
@@ -52,24 +53,27 @@ async function everybodyElse(site: Site) {
 
 const AS_BEFORE = { signedIn: true, guilds: 200, submitted: 200, bumped: { status: 200 } };
 
-const refusing: [string, Effect][] = [
+const refusing401and429: [string, Effect][] = [
   ['401', { kind: 'unauthorized' }],
   ['429', { kind: 'rateLimit', retryAfter: 1 }],
 ];
-test.for(refusing)('30 refused calls of one person with %s do not affect others', async ([, effect]) => {
-  const site = await startSite({ discord: true });
-  const userId = site.discord.addUser().id;
-  await site.signIn(userId);
-  site.discord.addFault({ match: { userId, path: '/users/@me/guilds' }, effect });
+test.for(refusing401and429)(
+  '30 refused calls of one person with %s do not affect others',
+  async ([, effect]) => {
+    const site = await startSite({ discord: true });
+    const userId = site.discord.addUser().id;
+    await site.signIn(userId);
+    site.discord.addFault({ match: { userId, path: '/users/@me/guilds' }, effect });
 
-  for (let call = 0; call < 30; call++) {
-    await site.deps.accounts.guildsOf(userId, soon()).catch(() => {});
-    site.clock.advance(1_000);
-  }
+    for (let call = 0; call < 30; call++) {
+      await site.deps.accounts.guildsOf(userId, soon()).catch(() => {});
+      site.clock.advance(1_000);
+    }
 
-  expect(await everybodyElse(site)).toMatchObject(AS_BEFORE);
-  expect(await useCommand(site)).toContain('Bumped!');
-});
+    expect(await everybodyElse(site)).toMatchObject(AS_BEFORE);
+    expect(await useCommand(site)).toContain('Bumped!');
+  },
+);
 
 test('a person whose grant lacks a scope has to sign in again; others do not', async () => {
   const site = await startSite({ discord: true });
@@ -99,7 +103,7 @@ test('closed direct messages do not use up the budget of other calls', async () 
   expect(await say(channels[0] ?? null, 0)).toBe('closed');
   await Promise.allSettled(channels.map(say));
 
-  expect(refusals(site)).toHaveLength(3);
+  expect(refusals(site)).toHaveLength(30);
   expect(await everybodyElse(site)).toMatchObject({
     ...AS_BEFORE,
     bumped: { status: 200, body: { memberCount: 77 } },
@@ -119,69 +123,55 @@ test('refused calls of one person leave the calls of others concurrent', async (
   expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
 });
 
-test('after a refusal, of 200 concurrent calls only their share reaches Discord', async () => {
+test('twenty people who withdraw their grants stop nobody else', async () => {
   const site = await startSite({ discord: true });
-  const guilds = Array.from({ length: 200 }, () => site.discord.addGuild({ bot: true }).id);
-  site.discord.addFault({ match: { path: /^\/guilds\// }, effect: { kind: 'rateLimit', retryAfter: 1 } });
-  const ask = (id: string, by: number) =>
-    site.deps.discord.findGuild(id, soon(), { personId: `person ${by}` });
-  await ask(guilds[0] ?? '', 0).catch(() => {});
-  site.discord.addFault({ match: { path: /^\/guilds\// }, effect: { kind: 'delay', ms: 300 } });
+  const people = await Promise.all(Array.from({ length: 20 }, () => site.signIn(site.discord.addUser().id)));
+  for (const { userId } of people) site.discord.revokeUser(userId);
+  for (const as of people) expect((await guildLists(site, as)).status).toBe(401);
 
-  const answers = await Promise.allSettled(guilds.map((id, at) => ask(id, at)));
-
-  expect(refusals(site)).toHaveLength(3);
-  for (const answer of answers) expect(answer).toMatchObject({ reason: expect.any(DiscordUnavailable) });
+  expect(await everybodyElse(site)).toMatchObject(AS_BEFORE);
 });
 
-test('at most 20 refused calls a minute reach Discord, from all callers together', async () => {
-  const site = await startSite({ discord: true });
-  const people = await Promise.all(Array.from({ length: 12 }, () => site.signIn(site.discord.addUser().id)));
-  const guilds = Array.from({ length: 12 }, () => site.discord.addGuild({ bot: true }).id);
-  site.discord.addFault({ match: { path: /./ }, effect: { kind: 'unauthorized' } });
-  const { discord, accounts } = site.deps;
-
-  for (const [at, id] of guilds.entries()) {
-    const by = people[at]?.userId ?? '';
-    const asker = { share: 'forms', by: [by] } as const;
-    await Promise.allSettled([
-      accounts.guildsOf(by, soon()),
-      discord.findGuild(id, soon(), { personId: by }),
-      discord.findGuild(id, soon()),
-      discord.guildsAfter('0', soon()),
-      discord.findInvite('owlery', asker, soon()),
-      discord.findInvite('owlery', { share: 'rounds', by: [] }, soon()),
-      discord.createInvite(id, by, soon()),
-      site.get('/api/auth/discord'),
-    ]);
-  }
-
-  const counts = refusals(site).length;
-  expect(counts).toBeGreaterThan(10);
-  expect(counts).toBeLessThanOrEqual(20);
-
-  site.clock.advance(MINUTE_MS);
-  site.discord.clearFaults();
-  expect(await discord.findGuild(guilds[0] ?? '', soon(), { personId: 'somebody' })).not.toBeNull();
-});
-
-test('the site’s own refused calls are at most 10 a minute and leave people theirs', async () => {
-  const site = await startSite({ discord: true });
-  const budget = discordBudget({ clock: site.clock.now, log: site.deps.log });
-  const kinds = (Object.keys(CALL_KINDS) as CallKind[]).filter((kind) => !CALL_KINDS[kind].isForPeople);
+/** A budget, and calls that Discord refuses. */
+function refusing() {
+  const clock = testClock(0);
+  const budget = discordBudget({ clock: clock.now, log: { warn: () => {} } }, FAST_RATES);
   const refuse = (kind: CallKind, by: string) =>
-    budget.send({ kind, by }, soon(), async () => new Response('{"code":0}', { status: 403 }));
-  const outcomes = [];
-  for (const kind of kinds)
-    for (const by of ['one', 'two', 'three', 'four'])
-      outcomes.push(
-        await refuse(kind, by).then(
-          () => 'sent',
-          () => 'withheld',
-        ),
+    budget
+      .send({ kind, by }, soon(), async () => {
+        await sleep(1);
+        return new Response('{"code":0}', { status: 403 });
+      })
+      .then(
+        () => 'sent' as const,
+        (error: unknown) => error,
       );
-  expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(10);
-  for (const by of ['one', 'two', 'three']) expect((await refuse('guild list', by)).status).toBe(403);
+  return { clock, refuse };
+}
+
+test('at most 500 refused calls in ten minutes reach Discord, at once or one after the other', async () => {
+  const { clock, refuse } = refusing();
+  const atOnce = await Promise.all(
+    Array.from({ length: 300 }, (_, at) => refuse('guild list', `person ${at}`)),
+  );
+  expect(atOnce.filter((answer) => answer === 'sent')).toHaveLength(300);
+  const more = await Promise.all(Array.from({ length: 400 }, (_, at) => refuse('guild', `other ${at}`)));
+  expect(more.filter((answer) => answer === 'sent')).toHaveLength(200);
+  for (const answer of more) if (answer !== 'sent') expect(answer).toBeInstanceOf(DiscordUnavailable);
+  expect(await refuse('guild', 'somebody')).not.toBeInstanceOf(ShareUsedUp);
+
+  clock.advance(10 * MINUTE_MS);
+  expect(await refuse('guild', 'somebody')).toBe('sent');
+});
+
+test('the site’s own refused calls are at most 250 and leave people theirs', async () => {
+  const { refuse } = refusing();
+  const kinds = (Object.keys(CALL_KINDS) as CallKind[]).filter((kind) => !CALL_KINDS[kind].isForPeople);
+  const outcomes = [];
+  for (let at = 0; at < 300; at++)
+    outcomes.push(await refuse(kinds[at % kinds.length] ?? 'upkeep', `guild ${at}`));
+  expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(250);
+  for (let at = 0; at < 250; at++) expect(await refuse('guild list', `person ${at}`)).toBe('sent');
 });
 
 const bans: [string, Effect, number][] = [
@@ -199,8 +189,8 @@ test.for(bans)('a ban of the address %s blocks every call but commands until it 
       discord.findGuild(id, soon(), { personId: person.userId }),
       discord.findGuild(id, soon()),
       discord.guildsAfter('0', soon()),
-      discord.findInvite('owlery', { share: 'forms', by: [] }, soon()),
-      discord.findInvite('owlery', { share: 'rounds', by: [] }, soon()),
+      discord.findInvite('owlery', { share: 'forms' }, soon()),
+      discord.findInvite('owlery', { share: 'rounds' }, soon()),
       discord.directMessages.open(person.userId, AbortSignal.timeout(300)),
       accounts.guildsOf(person.userId, soon()),
     ]);
@@ -294,8 +284,9 @@ test('a sweep waits for budget to confirm departures, and does not start again',
   const site = await startSite({ discord: true });
   const { discord } = site.deps;
   const guilds = Array.from({ length: 3 }, () => site.discord.addGuild({ bot: true }).id);
-  site.discord.addFault({ match: { path: /^\/guilds\// }, times: 2, effect: { kind: 'unauthorized' } });
-  for (const id of guilds.slice(0, 2)) await discord.findGuild(id, soon()).catch(() => {});
+  const effect = { kind: 'cloudflareBan', retryAfter: 60 } as const;
+  site.discord.addFault({ match: { path: /^\/guilds\// }, times: 1, effect });
+  await discord.findGuild(guilds[0] ?? '', soon()).catch(() => {});
   await expect(discord.findGuild(guilds[2] ?? '', soon())).rejects.toBeInstanceOf(DiscordUnavailable);
 
   const confirmation = discord.findGuild(guilds[2] ?? '', AbortSignal.timeout(10_000), { isPatient: true });
@@ -305,42 +296,17 @@ test('a sweep waits for budget to confirm departures, and does not start again',
   expect(await confirmation).toMatchObject({ id: guilds[2] });
 });
 
-test('a person may call again a minute after a refusal, an hour after the sixth', async () => {
-  const site = await startSite({ discord: true });
-  const userId = site.discord.addUser().id;
-  await site.signIn(userId);
-  site.discord.addFault({
-    match: { userId, path: '/users/@me/guilds' },
-    effect: { kind: 'rateLimit', retryAfter: 0 },
-  });
-  const ask = () => site.deps.accounts.guildsOf(userId, soon()).catch(() => null);
-  const asked = () => site.discord.log({ path: '/users/@me/guilds' }).length;
+test('a caller may be refused ten times in ten minutes, and more only keeps themselves away', async () => {
+  const { clock, refuse } = refusing();
+  for (let call = 0; call < 10; call++) expect(await refuse('guild list', 'one')).toBe('sent');
+  expect(await refuse('guild list', 'one')).toBeInstanceOf(ShareUsedUp);
+  expect(await refuse('invite', 'one')).toBeInstanceOf(ShareUsedUp);
+  expect(await refuse('invite', 'other')).toBe('sent');
+  // What the site asks about them by itself is no call of theirs.
+  expect(await refuse('guild list round', 'one')).toBe('sent');
 
-  for (let minute = 0; minute < 6; minute++) {
-    for (let call = 0; call < 5; call++) await ask();
-    expect(asked()).toBe(Math.min(6, (minute + 1) * 2));
-    site.clock.advance(MINUTE_MS);
-  }
-  site.discord.clearFaults();
-  expect(await ask()).toBeNull();
-  site.clock.advance(55 * MINUTE_MS);
-  expect(await ask()).toEqual([]);
-});
-
-test('a queued call that starts makes room for others', async () => {
-  const site = await startSite({ discord: true });
-  const slow = site.discord.addGuild({ bot: true }).id;
-  site.discord.addFault({ match: { path: `/guilds/${slow}` }, times: 2, effect: { kind: 'delay', ms: 400 } });
-  const ask = () => site.deps.discord.findGuild(slow, soon(), { personId: 'one' });
-
-  const answers = await Promise.all([ask(), ask(), ask(), ask()]);
-
-  expect(answers.map((guild) => guild?.id)).toEqual([slow, slow, slow, slow]);
-  const ats = site.discord.log({ path: `/guilds/${slow}` }).map(({ at }) => at);
-  await eventually(
-    () => ats.length,
-    (count) => count === 4,
-  );
+  clock.advance(10 * MINUTE_MS);
+  expect(await refuse('guild list', 'one')).toBe('sent');
 });
 
 test('a refused answer to one person’s command does not affect others’ commands', async () => {
@@ -438,17 +404,5 @@ test('sign-ins pause for as long as Discord asks', async () => {
     await expect(comeBack(site, 'code', from)).rejects.toBeInstanceOf(DiscordUnavailable);
   expect(tokenCalls(site)).toHaveLength(1);
   site.clock.advance(30_000);
-  await expect(comeBack(site, 'code')).rejects.toBeInstanceOf(GrantRefused);
-});
-
-test('a shared address signs in again a minute after its sixth refusal in an hour', async () => {
-  const site = await startSite({ discord: true });
-  const effect = { kind: 'rateLimit', retryAfter: 1 } as const;
-  site.discord.addFault({ match: { path: /\/oauth2\/token$/ }, times: 6, effect });
-  for (let minute = 0; minute < 6; minute++) {
-    await expect(comeBack(site, 'code')).rejects.toBeInstanceOf(DiscordUnavailable);
-    site.clock.advance(MINUTE_MS);
-  }
-
   await expect(comeBack(site, 'code')).rejects.toBeInstanceOf(GrantRefused);
 });

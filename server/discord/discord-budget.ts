@@ -1,29 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Meter } from '../meter.ts';
-import { CALL_KINDS, type Call } from './call-kinds.ts';
-import { invalidRequests, type CallOutcome } from './invalid-requests.ts';
+import type { Call } from './call-kinds.ts';
+import { callQueue, type CallRate } from './call-queue.ts';
 import { rateLimits } from './rate-limits.ts';
-import { parseRateLimit } from './parse-rate-limit.ts';
+import { refusedCalls, type ActiveCall, type CallOutcome } from './refused-calls.ts';
 import { DiscordUnavailable } from './unavailable.ts';
-import { requestQueue } from './request-queue.ts';
 
-/** Every request to Discord passes here: rate limits, bans and invalid requests are counted in one place. */
+/** Every request to Discord passes here: rate limits, bans and refused calls are counted in one place. */
 export interface DiscordBudget {
-  /** Why such a call is blocked now; null when it is not. */
-  blockReason(call: Call): string | null;
-  /** Throws `DiscordUnavailable` while such a call is blocked. */
+  /** Whether such a call would be turned away now. */
+  isBlocked(call: Call): boolean;
+  /** Throws `DiscordUnavailable` while such a call is blocked, `ShareUsedUp` when it is by its caller's own doing. */
   check(call: Call): void;
   /**
-   * Queues a request, sends it when the limits allow, and records the limits in its response. Throws
-   * `DiscordUnavailable` when it is blocked, or when the signal aborts the wait.
+   * Queues a request, sends it when the limits allow, and records the limits in its response. Throws as `check` does
+   * when it is blocked, and `DiscordUnavailable` when the signal aborts the wait.
    */
   send<Sent extends DiscordResponse>(
     call: Call,
     signal: AbortSignal | null | undefined,
     request: () => Promise<Sent>,
   ): Promise<Sent | Response>;
-  /** Marks a caller as trusted, because Discord has just accepted another kind of call of theirs. */
-  trust(call: Call): void;
 }
 
 /** The parts of a response that are read here, from fetch or from undici. */
@@ -33,77 +31,90 @@ interface DiscordResponse {
   text(): Promise<string>;
 }
 
-/** Discord counts these as invalid requests, and may count a webhook that it does not know as well. */
-const INVALID = new Set([401, 403, 429]);
-const isInvalid = (status: number, { kind }: Call) =>
-  INVALID.has(status) || (status === 404 && CALL_KINDS[kind].token === 'webhook');
+/** What Discord counts against an address. A 404 says nothing about us. */
+const REFUSED = new Set([401, 403, 429]);
 /**
  * Discord's global limit is 50 requests a second. It does not include interaction responses, so commands have a queue
  * of their own.
  */
-export const DISCORD_RATES = {
-  commands: { capacity: 10, perSecond: 40, mostPerCaller: 3 },
-  others: { capacity: 10, perSecond: 25, mostPerCaller: 20 },
+export const DISCORD_RATES: Record<'commands' | 'others', CallRate> = {
+  commands: { intervalMs: 200, perInterval: 8, mostPerCaller: 3 },
+  others: { intervalMs: 200, perInterval: 5, mostPerCaller: 20 },
 };
+/** How often a patient call that is blocked looks again. */
+const LOOK_AGAIN_MS = 500;
 
 /** One budget per process, because Discord bans by IP address and each process may have its own. */
 export function discordBudget(
   { clock, log, meter }: { clock: () => Date; log: Pick<Logger, 'warn'>; meter?: Meter | undefined },
-  rates: typeof DISCORD_RATES = DISCORD_RATES,
+  rates = DISCORD_RATES,
 ): DiscordBudget {
-  const invalid = invalidRequests(clock);
+  const refused = refusedCalls(clock);
   const limits = rateLimits(clock, log);
-  const blockReason = (call: Call) =>
-    limits.blockReason(call) ??
-    (invalid.roomFor(call) === 'none' ? `too many invalid requests: ${call.kind}` : null);
-  const commands = requestQueue(rates.commands, blockReason, invalid);
-  const others = requestQueue(rates.others, blockReason, invalid);
-
-  const withheld = ({ kind }: Call) => meter?.recordDiscordCall(kind, 'withheld');
+  const problemOf = (call: Call) => {
+    const reason = limits.blockReason(call);
+    return reason === null ? refused.problemOf(call) : new DiscordUnavailable(reason);
+  };
+  const admit = admission(rates, problemOf, (call) => refused.begin(call));
 
   return {
-    blockReason,
+    isBlocked: (call) => problemOf(call) !== null,
 
     check: (call) => {
-      const reason = blockReason(call);
-      if (reason === null) return;
-      withheld(call);
-      throw new DiscordUnavailable(reason);
+      const problem = problemOf(call);
+      if (problem === null) return;
+      meter?.recordDiscordCall(call.kind, 'withheld');
+      throw problem;
     },
 
-    trust: (call) => invalid.trust(call),
-
     send: async (call, signal, request) => {
-      const queue = call.kind === 'command' ? commands : others;
-      const active = await queue.admit(call, signal).catch((error: unknown) => {
-        withheld(call);
+      const active = await admit(call, signal).catch((error: unknown) => {
+        meter?.recordDiscordCall(call.kind, 'withheld');
         throw error;
       });
       let outcome: CallOutcome = 'failed';
       try {
         const answer = await request();
         const { status, headers } = answer;
-        if (!isInvalid(status, call)) {
+        if (!REFUSED.has(status)) {
           if (status < 500) outcome = 'ok';
           return answer;
         }
         outcome = 'invalid';
         const text = await answer.text();
-        const limit = parseRateLimit({ status, headers, text });
-        if (limit) limits.record(call, limit);
-        if (limit?.counts === false) outcome = 'failed';
+        if (!limits.record(call, { status, headers, text })) outcome = 'failed';
         return new Response(text, { status, headers: headersToRead(headers) });
       } finally {
         active.end(outcome);
         meter?.recordDiscordCall(call.kind, outcome);
-        queue.advance();
       }
     },
   };
 }
 
+/** Waits for a call's turn, and begins it. */
+function admission(
+  rates: typeof DISCORD_RATES,
+  problemOf: (call: Call) => DiscordUnavailable | null,
+  begin: (call: Call) => ActiveCall,
+) {
+  const commands = callQueue(rates.commands);
+  const others = callQueue(rates.others);
+  return async (call: Call, signal: AbortSignal | null | undefined): Promise<ActiveCall> => {
+    const queue = call.kind === 'command' ? commands : others;
+    for (;;) {
+      const begun = problemOf(call) ?? (await queue.turn(call, signal, () => problemOf(call) ?? begin(call)));
+      if (!(begun instanceof DiscordUnavailable)) return begun;
+      if (!call.isPatient) throw begun;
+      await sleep(LOOK_AGAIN_MS, undefined, { signal: signal ?? undefined }).catch((error: unknown) => {
+        throw new DiscordUnavailable(`no time left for the call: ${begun.message}`, error);
+      });
+    }
+  };
+}
+
 const LIMITS = ['limit', 'remaining', 'reset', 'reset-after', 'bucket', 'global', 'scope'];
-/** The headers that callers read from an invalid response. */
+/** The headers that callers read from a refused response. */
 const READ = ['content-type', 'retry-after', ...LIMITS.map((name) => `x-ratelimit-${name}`)];
 
 function headersToRead(headers: DiscordResponse['headers']) {

@@ -3,9 +3,9 @@ import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { sites } from '../testing/start-site.ts';
 import { discordBudget } from './discord-budget.ts';
-import type { LookupShare } from './invite-lookups.store.ts';
+import type { LookupCaller, LookupShare } from './invite-lookups.store.ts';
 import { discordAsBot } from './rest.ts';
-import { DiscordUnavailable } from './unavailable.ts';
+import { DiscordUnavailable, ShareUsedUp } from './unavailable.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
@@ -19,21 +19,28 @@ async function siteWithInvite(clockAheadMs = 0) {
 }
 
 const lookUps = (site: Site) => site.discord.log({ path: /^\/invites\// });
-const find = (site: Site, code: string, share: LookupShare = 'rounds', by: string[] = [], within = 20_000) =>
-  site.deps.discord.findInvite(code, { share, by }, AbortSignal.timeout(within));
+const find = (site: Site, code: string, caller: LookupCaller = { share: 'rounds' }, within = 20_000) =>
+  site.deps.discord.findInvite(code, caller, AbortSignal.timeout(within));
 const unanswered = (asked: Promise<unknown>) => expect(asked).rejects.toBeInstanceOf(DiscordUnavailable);
+const usedUp = (asked: Promise<unknown>) => expect(asked).rejects.toBeInstanceOf(ShareUsedUp);
 const isAnswered = (asked: Promise<unknown>) =>
   asked.then(
     () => true,
     () => false,
   );
 
-/** Asks one after the other, and counts the answers; each for another member unless one is named. */
-async function askMany(site: Site, code: string, count: number, share: LookupShare, by?: string) {
+/** Asks one after the other, and counts the answers; each for another member unless the caller is told. */
+async function askMany(
+  site: Site,
+  code: string,
+  count: number,
+  share: LookupShare,
+  caller?: Omit<LookupCaller, 'share'>,
+) {
   let answered = 0;
   for (let asked = 0; asked < count; asked++) {
-    const members = share === 'rounds' ? [] : [by ?? `${share} ${asked}`];
-    if (await isAnswered(find(site, code, share, members))) answered += 1;
+    const other = share === 'rounds' ? {} : { member: `${share} ${asked}` };
+    if (await isAnswered(find(site, code, { share, ...(caller ?? other) }))) answered += 1;
   }
   return answered;
 }
@@ -77,15 +84,49 @@ test('rounds may use all look-ups but ten of each share', async () => {
   expect(await askMany(site, code, 20, 'forms')).toBe(10);
 });
 
-test('one member or listing has ten look-ups in ten minutes', async () => {
+test('one member has ten look-ups in ten minutes', async () => {
   const { site, code } = await siteWithInvite();
 
-  expect(await askMany(site, code, 30, 'forms', 'member')).toBe(10);
-  await unanswered(find(site, code, 'decisions', ['member']));
-  expect(await askMany(site, code, 1, 'forms', 'other')).toBe(1);
+  expect(await askMany(site, code, 30, 'forms', { member: 'one' })).toBe(10);
+  await usedUp(find(site, code, { share: 'decisions', member: 'one' }));
+  expect(await askMany(site, code, 1, 'forms', { member: 'other' })).toBe(1);
 
   site.clock.advance(11 * MINUTE_MS);
-  expect(await askMany(site, code, 1, 'forms', 'member')).toBe(1);
+  expect(await askMany(site, code, 1, 'forms', { member: 'one' })).toBe(1);
+});
+
+test('a listing has ten look-ups for its clicks and ten for its forms, counted apart', async () => {
+  const { site, code } = await siteWithInvite();
+
+  expect(await askMany(site, code, 12, 'forms', { listing: 'one' })).toBe(10);
+  expect(await askMany(site, code, 12, 'clicks', { listing: 'one' })).toBe(10);
+  await usedUp(find(site, code, { share: 'clicks', listing: 'one' }));
+  expect(await askMany(site, code, 1, 'clicks', { listing: 'other' })).toBe(1);
+});
+
+test('a network has a fifth of the clicks, and a tenth is for networks that have used none', async () => {
+  const { site, code } = await siteWithInvite();
+  const from = (network: string, count: number) => askMany(site, code, count, 'clicks', { network });
+
+  for (const network of ['one', 'two', 'three', 'four']) expect(await from(network, 12)).toBe(10);
+  await usedUp(find(site, code, { share: 'clicks', network: 'one' }));
+  expect(await from('five', 10)).toBe(5);
+  // The share of all is spent for this network, not its own.
+  await expect(find(site, code, { share: 'clicks', network: 'five' })).rejects.not.toBeInstanceOf(
+    ShareUsedUp,
+  );
+  for (const network of ['six', 'seven', 'eight', 'nine', 'ten']) expect(await from(network, 3)).toBe(1);
+  expect(await from('eleven', 1)).toBe(0);
+});
+
+test('a look-up without an answer counts against the site alone', async () => {
+  const { site, code } = await siteWithInvite();
+  const caller = { share: 'clicks', listing: 'one', network: 'one' } as const;
+  site.discord.addFault({ match: { path: /^\/invites\// }, times: 20, effect: { kind: 'badGateway' } });
+  for (let asked = 0; asked < 20; asked++) await unanswered(find(site, code, caller));
+
+  expect(await askMany(site, code, 12, 'clicks', { listing: 'one', network: 'one' })).toBe(10);
+  expect(await askMany(site, code, 40, 'clicks')).toBe(20);
 });
 
 test('the ten minutes are a sliding window', async () => {
@@ -107,7 +148,7 @@ test.runIf(onPostgres)('the shares hold across processes', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, at) => {
       const { findInvite } = at % 2 ? second : site.deps.discord;
-      return isAnswered(findInvite(code, { share: 'forms', by: [`member ${at}`] }, signal));
+      return isAnswered(findInvite(code, { share: 'forms', member: `member ${at}` }, signal));
     }),
   );
 
@@ -133,20 +174,22 @@ test('an ordinary rate limit lasts as long as it says', async () => {
   const effect = { kind: 'rateLimit', retryAfter: 5 } as const;
   site.discord.addFault({ match: { path: /^\/invites\// }, times: 1, effect });
 
-  await unanswered(find(site, code, 'forms'));
-  await unanswered(find(site, code, 'forms'));
+  await unanswered(find(site, code, { share: 'forms' }));
+  await unanswered(find(site, code, { share: 'forms' }));
   expect(lookUps(site)).toHaveLength(1);
   site.clock.advance(5_000);
-  expect(await find(site, code, 'forms')).not.toBeNull();
+  expect(await find(site, code, { share: 'forms' })).not.toBeNull();
 });
 
 test('a slow look-up does not delay others', async () => {
   const { site, id, code } = await siteWithInvite();
   for (const slow of ['slow-1', 'slow-2', 'slow-3', 'slow-4']) site.discord.createInvite(id, { code: slow });
   site.discord.addFault({ match: { path: /slow/ }, effect: { kind: 'hold', when: 'before' } });
-  const slow = [1, 2, 3, 4].map((at) => isAnswered(find(site, `slow-${at}`, 'forms', ['somebody'], 30_000)));
+  const slow = [1, 2, 3, 4].map((at) =>
+    isAnswered(find(site, `slow-${at}`, { share: 'forms', member: 'somebody' }, 30_000)),
+  );
 
-  expect(await find(site, code, 'forms', ['other'])).not.toBeNull();
+  expect(await find(site, code, { share: 'forms', member: 'other' })).not.toBeNull();
 
   site.discord.clearFaults();
   expect(await Promise.all(slow)).toEqual([true, true, true, true]);

@@ -4,8 +4,8 @@ import type { Database } from '#database/tables.ts';
 import type { Call } from './call-kinds.ts';
 import type { DiscordBudget } from './discord-budget.ts';
 import type { BotClient } from './bot-client.ts';
-import { takeLookup, type LookupShare } from './invite-lookups.store.ts';
-import { DiscordUnavailable, LookupsUsedUp } from './unavailable.ts';
+import { giveBackLookup, requireOwnLookup, takeLookup, type LookupCaller } from './invite-lookups.store.ts';
+import { DiscordUnavailable } from './unavailable.ts';
 
 /** What Discord says of an invite. */
 interface InviteAnswer {
@@ -23,14 +23,14 @@ interface InviteTarget {
   expiresAt: Date | null;
 }
 
-/** What a look-up is for, and at whose expense: ids of a member and a guild, a hash of an address. */
-export interface LookupCaller {
-  share: LookupShare;
-  by: readonly string[];
-}
-
-/** Looks up where an invite leads to. Throws when Discord cannot tell now. */
+/**
+ * Looks up where an invite leads to. Throws `DiscordUnavailable` when Discord cannot tell now, and `ShareUsedUp` when
+ * it is not asked because of the caller.
+ */
 export type FindInvite = (code: string, asker: LookupCaller, signal: AbortSignal) => Promise<InviteAnswer>;
+
+/** Throws `ShareUsedUp` when a look-up of this caller would. */
+export type RequireOwnLookup = (asker: LookupCaller) => Promise<void>;
 
 interface Needs {
   bot: BotClient;
@@ -40,26 +40,37 @@ interface Needs {
 }
 
 /** Somewhere above two hundred look-ups in ten minutes Discord's edge bans an address for a day, without a warning. */
-export function inviteLookup({ bot, budget, db, databaseNow }: Needs): FindInvite {
-  return async (code, asker, signal) => {
+export function inviteLookup({ bot, budget, db, databaseNow }: Needs): {
+  findInvite: FindInvite;
+  requireOwnLookup: RequireOwnLookup;
+} {
+  const findInvite: FindInvite = async (code, asker, signal) => {
     const call: Call = {
       kind: asker.share === 'rounds' ? 'invite round' : 'invite',
-      by: asker.by[0],
+      by: asker.network ?? asker.member,
       bucket: 'invites',
     };
     budget.check(call);
     if (signal.aborted) throw new DiscordUnavailable('no time left to ask about an invite', signal.reason);
     const askedAt = await takeLookup(db, databaseNow(), asker);
-    if (askedAt === null)
-      throw new LookupsUsedUp(`the look-ups of invites for ${asker.share} are used up for now`);
 
-    const path = `/invites/${encodeURIComponent(code)}?with_counts=true`;
-    const { status, json } = await bot.request({ ...call, what: 'an invite', path, tries: 1 }, signal);
-    if (status === 200) return { askedAt, target: targetIn(json) };
-    const said = json as { code?: unknown } | null | undefined; // as Discord words refusals
-    if (status === 404 && said?.code === RESTJSONErrorCodes.UnknownInvite) return { askedAt, target: null };
-    throw new DiscordUnavailable(`status ${status} to an invite`);
+    try {
+      return { askedAt, target: await requestTarget(bot, code, call, signal) };
+    } catch (error) {
+      await giveBackLookup(db, askedAt, asker);
+      throw error;
+    }
   };
+  return { findInvite, requireOwnLookup: (asker) => requireOwnLookup(db, databaseNow(), asker) };
+}
+
+async function requestTarget(bot: BotClient, code: string, call: Call, signal: AbortSignal) {
+  const path = `/invites/${encodeURIComponent(code)}?with_counts=true`;
+  const { status, json } = await bot.request({ ...call, what: 'an invite', path, tries: 1 }, signal);
+  if (status === 200) return targetIn(json);
+  const said = json as { code?: unknown } | null | undefined; // as Discord words refusals
+  if (status === 404 && said?.code === RESTJSONErrorCodes.UnknownInvite) return null;
+  throw new DiscordUnavailable(`status ${status} to an invite`);
 }
 
 /** Where an invite leads to, in an answer that need not be Discord's. */

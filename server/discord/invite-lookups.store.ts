@@ -2,47 +2,51 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#contract/time-units.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
+import { DiscordUnavailable, ShareUsedUp } from './unavailable.ts';
 
 /** What look-ups of invites are for, and how many of a hundred in ten minutes each may use. */
 const SHARES = { clicks: 50, decisions: 25, forms: 15, rounds: 10 } as const;
 export type LookupShare = keyof typeof SHARES;
 
+/** What a look-up is for, and at whose expense; what is left out uses nothing up. */
+export interface LookupCaller {
+  share: LookupShare;
+  /** A guild. Its clicks and its forms are counted apart. */
+  listing?: string;
+  /** A person's id. */
+  member?: string;
+  /** A hash of a network; IPv6: of a /48. */
+  network?: string;
+}
+
 const MOST = 100;
-/** So many may one member use, or one address, or the forms of one listing. */
+/** So many may one member use, one network, and a listing of each share. */
 const MOST_OF_ONE = 10;
 /** Each share is sure of so many, whatever the others use: who comes next is not turned away. */
 const KEPT_FREE = 10;
+/** Of the clicks, so many are for networks that have used none. */
+const KEPT_FOR_NEW_NETWORKS = SHARES.clicks / 10;
 const KIND = 'invite look-up';
 const WITHIN_MS = 10 * MINUTE_MS;
 
 /**
- * Takes one of the look-ups that all instances together may make in any ten minutes, and says when; null when there is
- * none left for this. They are counted by the minute, and what was turned away is not counted.
+ * Takes one of the look-ups that all instances together may make in any ten minutes, and says when. Throws
+ * `ShareUsedUp` when the listing, member or network has used up theirs, `DiscordUnavailable` when the site has. They
+ * are counted by the minute, and what was turned away is not counted.
  */
-export function takeLookup(
-  db: Database,
-  now: DatabaseInstant,
-  { share, by }: { share: LookupShare; by: readonly string[] },
-): Promise<Date | null> {
-  const minute = sql<Date>`date_trunc('minute', ${now})`;
-  const shares = Object.keys(SHARES);
+export function takeLookup(db: Database, now: DatabaseInstant, caller: LookupCaller): Promise<Date> {
   return db.transaction().execute(async (trx) => {
     // One at a time: each decision rests on all the counts.
     await sql`select pg_advisory_xact_lock(hashtext(${KIND}))`.execute(trx);
-    const rows = await trx
-      .selectFrom('rateCounts')
-      .select(({ fn }) => ['subject', fn.sum<string | number>('count').as('taken')])
-      .where('kind', '=', KIND)
-      .where('subject', 'in', [...shares, ...by])
-      .where('period', '>=', before(minute, WITHIN_MS))
-      .groupBy('subject')
-      .execute();
-    const taken = new Map(rows.map((row) => [row.subject, Number(row.taken)]));
-    if (by.some((one) => (taken.get(one) ?? 0) >= MOST_OF_ONE)) return null;
-    if (!isLeft(share, (of) => taken.get(of) ?? 0)) return null;
+    const taken = await countTaken(trx, now, [...Object.keys(SHARES), ...subjectsOf(caller)]);
+    requireOwn(caller, taken);
+    requireOfSite(caller, taken);
+    const period = minuteOf(now);
     const { takenAt } = await trx
       .insertInto('rateCounts')
-      .values([share, ...by].map((subject) => ({ kind: KIND, subject, period: minute, count: 1 })))
+      .values(
+        [caller.share, ...subjectsOf(caller)].map((subject) => ({ kind: KIND, subject, period, count: 1 })),
+      )
       .onConflict((conflict) =>
         conflict.columns(['kind', 'subject', 'period']).doUpdateSet({ count: sql`rate_counts.count + 1` }),
       )
@@ -52,12 +56,74 @@ export function takeLookup(
   });
 }
 
+/** Without an answer a look-up counts against the site alone: an outage uses up nobody's own. */
+export async function giveBackLookup(db: Database, takenAt: Date, caller: LookupCaller): Promise<void> {
+  const subjects = subjectsOf(caller);
+  if (subjects.length === 0) return;
+  await db
+    .updateTable('rateCounts')
+    .set({ count: sql`rate_counts.count - 1` })
+    .where('kind', '=', KIND)
+    .where('subject', 'in', subjects)
+    .where('period', '=', sql<Date>`date_trunc('minute', ${takenAt}::timestamptz)`)
+    .execute();
+}
+
+/** Throws `ShareUsedUp` as `takeLookup` does, and takes none. */
+export async function requireOwnLookup(
+  db: Database,
+  now: DatabaseInstant,
+  caller: LookupCaller,
+): Promise<void> {
+  requireOwn(caller, await countTaken(db, now, subjectsOf(caller)));
+}
+
+type Taken = (subject: string) => number;
+
+function subjectsOf({ share, listing, member, network }: LookupCaller): string[] {
+  return [
+    listing === undefined ? [] : `${share} of ${listing}`,
+    member === undefined ? [] : `member ${member}`,
+    network === undefined ? [] : networkSubject(network),
+  ].flat();
+}
+
+function networkSubject(network: string) {
+  return `network ${network}`;
+}
+
+async function countTaken(db: Database, now: DatabaseInstant, subjects: string[]): Promise<Taken> {
+  const rows = await db
+    .selectFrom('rateCounts')
+    .select(({ fn }) => ['subject', fn.sum<string | number>('count').as('taken')])
+    .where('kind', '=', KIND)
+    .where('subject', 'in', subjects)
+    .where('period', '>=', before(minuteOf(now), WITHIN_MS))
+    .groupBy('subject')
+    .execute();
+  const taken = new Map(rows.map((row) => [row.subject, Number(row.taken)]));
+  return (subject) => taken.get(subject) ?? 0;
+}
+
+function minuteOf(now: DatabaseInstant) {
+  return sql<Date>`date_trunc('minute', ${now})`;
+}
+
+function requireOwn(caller: LookupCaller, taken: Taken) {
+  const spent = subjectsOf(caller).find((subject) => taken(subject) >= MOST_OF_ONE);
+  if (spent !== undefined)
+    throw new ShareUsedUp(`one caller has used up their look-ups of invites for ${caller.share}`);
+}
+
 /** What nobody uses goes to the rounds, but for ten of each share. */
-function isLeft(share: LookupShare, taken: (share: LookupShare) => number): boolean {
+function requireOfSite({ share, network }: LookupCaller, taken: Taken) {
   const entries = Object.entries(SHARES) as [LookupShare, number][]; // its own keys
   const total = entries.reduce((sum, [of]) => sum + taken(of), 0);
   const keptFree = entries
     .filter(([of]) => of !== share)
     .reduce((sum, [of]) => sum + Math.max(0, KEPT_FREE - taken(of)), 0);
-  return (share === 'rounds' || taken(share) < SHARES[share]) && total + keptFree < MOST;
+  const isNewNetwork = network === undefined || taken(networkSubject(network)) === 0;
+  const most = share === 'rounds' ? MOST : SHARES[share] - (isNewNetwork ? 0 : KEPT_FOR_NEW_NETWORKS);
+  if (taken(share) >= most || total + keptFree >= MOST)
+    throw new DiscordUnavailable(`the look-ups of invites for ${share} are used up for now`);
 }

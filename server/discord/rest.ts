@@ -15,7 +15,7 @@ import { directMessages, type DirectMessages } from './direct-messages.ts';
 import { botClient } from './bot-client.ts';
 import { interactions, type Interactions } from './interactions.ts';
 import { eventReader, type ReadEvents } from './event-reader.ts';
-import { inviteLookup, type FindInvite } from './find-invite.ts';
+import { inviteLookup, type FindInvite, type RequireOwnLookup } from './find-invite.ts';
 import { inviteCreator, invitePermission, type CreateInvite, type MayInvite } from './create-invite.ts';
 import { DiscordUnavailable, DiscordRequestFailed } from './unavailable.ts';
 import { webhooks, type Webhooks } from './webhooks.ts';
@@ -41,6 +41,7 @@ export interface DiscordAsBot {
   /** A guild that the bot is in, with its counts; null when it is not. Throws when Discord cannot tell in time. */
   findGuild(id: string, signal: AbortSignal, asker?: GuildAsker): Promise<GuildSummary | null>;
   findInvite: FindInvite;
+  requireOwnLookup: RequireOwnLookup;
   createInvite: CreateInvite;
   mayInvite: MayInvite;
   readEvents: ReadEvents;
@@ -61,6 +62,8 @@ interface Needs {
 
 /** After a 429 without Retry-After. */
 const USUAL_PAUSE_MS = 1_000;
+/** A chore that would have to wait any longer fails, and is tried again by its job. */
+const LONGEST_PAUSE_MS = 5_000;
 const USER_AGENT_SUFFIX = 'guildhall/1.0';
 /** As the database counts. */
 const MOST_PEOPLE = 2_147_483_647;
@@ -109,7 +112,7 @@ export function discordAsBot({ config, db, databaseNow, budget }: Needs): Discor
       const Kind = ABOUT_US.has(status) ? DiscordUnavailable : DiscordRequestFailed;
       throw new Kind(`status ${status} to a guild`);
     },
-    findInvite: inviteLookup({ bot, budget, db, databaseNow }),
+    ...inviteLookup({ bot, budget, db, databaseNow }),
     createInvite: inviteCreator(bot, clientId),
     mayInvite: invitePermission(bot, clientId),
     readEvents: eventReader(bot),
@@ -128,13 +131,16 @@ function restClient(apiBase: string, budget: DiscordBudget): REST {
     retries: 2,
     globalRequestsPerSecond: 25,
     userAgentAppendix: USER_AGENT_SUFFIX,
-    // The library repeats a 429 for ever, and at once when it has no Retry-After.
+    // The library waits for any time that a 429 asks for, again and again, and for none when it names none.
     makeRequest: async (url, init) => {
-      const answer = await budget.send({ kind: 'upkeep' }, init.signal, () =>
+      const bucket = `upkeep ${new URL(url).pathname}`;
+      const answer = await budget.send({ kind: 'upkeep', bucket }, init.signal, () =>
         DefaultRestOptions.makeRequest(url, init),
       );
-      if (answer.status === 429 && !(Number(answer.headers.get('retry-after')) > 0))
-        await sleep(USUAL_PAUSE_MS);
+      if (answer.status !== 429) return answer;
+      const pauseMs = Number(answer.headers.get('retry-after')) * 1000;
+      if (pauseMs > LONGEST_PAUSE_MS) throw new DiscordUnavailable(`it asks for a pause: ${bucket}`);
+      if (!(pauseMs > 0)) await sleep(USUAL_PAUSE_MS);
       return answer;
     },
   });

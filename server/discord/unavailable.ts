@@ -9,5 +9,5 @@ export class DiscordUnavailable extends Error {
 /** This request failed or timed out; Discord may still answer others. */
 export class DiscordRequestFailed extends DiscordUnavailable {}
 
-/** The look-ups of invites that somebody may cause are used up; others may still cause some. */
-export class LookupsUsedUp extends DiscordUnavailable {}
+/** What this caller may cause is used up: it says nothing of Discord, and others may still call. */
+export class ShareUsedUp extends DiscordUnavailable {}

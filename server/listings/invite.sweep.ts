@@ -9,7 +9,7 @@ type Needs = Pick<Deps, 'timeout' | 'db' | 'discord' | 'clock' | 'databaseNow'>;
 /** A run of checks; returns the number of checked invites. When it is stopped it writes nothing more. */
 type CheckInvites = (stop: AbortSignal) => Promise<number>;
 
-const ROUND = { share: 'rounds', by: [] } as const;
+const ROUND = { share: 'rounds' } as const;
 /** The checks of a run: no more than the look-ups that are not reserved for people. */
 const AT_A_TIME = 3;
 const EVERY_MS = 30_000;

@@ -1,7 +1,7 @@
 import { inviteCodeIn } from '#contract/invites.ts';
 import { DAY_MS } from '#contract/time-units.ts';
 import type { Deps } from '../deps.ts';
-import type { LookupCaller } from '../discord/find-invite.ts';
+import type { LookupCaller } from '../discord/invite-lookups.store.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 import { recordInviteProof, type KeptInvite } from './invite.store.ts';

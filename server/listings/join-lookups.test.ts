@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { editServer } from '#contract/listings.ts';
 import { HOUR_MS, SECOND_MS } from '#contract/time-units.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
+import { addCommunity, content } from '../testing/community.ts';
 import { waitingForLocks } from '../testing/inspect-database.ts';
 import {
   CLICK_WAITS_MS,
@@ -98,7 +100,7 @@ test('processes whose clocks differ agree on the age of a proof', async () => {
   expect(lookUps()).toBe(1);
 });
 
-test('one address causes ten look-ups in ten minutes, by IPv6 a /64', async () => {
+test('one network causes ten look-ups in ten minutes, by IPv6 a /48', async () => {
   const site = await startSite({
     discord: true,
     pages: FACTS_AS_PAGES,
@@ -112,11 +114,11 @@ test('one address causes ten look-ups in ten minutes, by IPv6 a /64', async () =
   }
   const statuses: number[] = [];
   for (const [at, id] of ids.slice(0, 12).entries()) {
-    const headers = { 'x-forwarded-for': `2001:db8:1:2::${at + 1}` };
+    const headers = { 'x-forwarded-for': `2001:db8:1:${at + 1}::1` };
     statuses.push((await clickJoin(site, id, { headers })).status);
   }
   expect(statuses.filter((status) => status === 303)).toHaveLength(10);
-  const next = { headers: { 'x-forwarded-for': '2001:db8:1:3::1' } };
+  const next = { headers: { 'x-forwarded-for': '2001:db8:2:1::1' } };
   expect((await clickJoin(site, ids[12] ?? '', next)).status).toBe(303);
 
   const subjects = await site.db.selectFrom('rateCounts').select('subject').distinct().execute();
@@ -131,6 +133,138 @@ test('one listing causes ten look-ups in ten minutes', async () => {
   }
   expect(lookUps()).toBe(10);
 });
+
+const MINUTES_AGO = { inviteState: 'good', inviteCheckedAt: new Date(Date.now() - 120_000) } as const;
+
+test('a manager’s forms use up none of the clicks: a link that leads elsewhere by now is seen', async () => {
+  const { site, guildId, owner, code, click } = await startManaged();
+  for (let at = 0; at < 12; at++) {
+    const body = content({ inviteLink: `https://discord.gg/wrong${at}` });
+    await site.call(editServer, { as: owner, params: { guildId }, body });
+  }
+  site.discord.deleteInvite(code);
+  site.discord.createInvite(site.discord.addGuild().id, { code });
+
+  expect(await click('203.0.113.1')).toMatchObject({ status: 409, told: 'elsewhere' });
+});
+
+test('once a listing’s own look-ups are used up, an old proof redirects nobody', async () => {
+  const { site, code, click, setInvite } = await startManaged();
+  for (let at = 0; at < 10; at++) {
+    await setInvite(MINUTES_AGO);
+    expect((await click(`203.0.113.${at + 1}`)).status).toBe(303);
+  }
+  site.discord.deleteInvite(code);
+  site.discord.createInvite(site.discord.addGuild().id, { code });
+  await setInvite(MINUTES_AGO);
+
+  expect(await click('198.51.100.1')).toMatchObject({ status: 200, told: 'unproved', location: null });
+});
+
+test('a network whose look-ups are used up is not redirected by an old proof, others ask', async () => {
+  const { site, code, click, setInvite } = await startManaged();
+  for (let others = 0; others < 10; others++) {
+    const { id } = site.discord.addGuild({ bot: true });
+    await site.addListing({ guild: { id }, inviteCode: site.discord.createInvite(id), ...NEVER_CHECKED });
+    await clickJoin(site, id, { headers: { 'x-forwarded-for': '203.0.113.1' } });
+  }
+  await setInvite(MINUTES_AGO);
+  site.discord.deleteInvite(code);
+
+  const [spent, other] = await Promise.all([click('203.0.113.1'), click('198.51.100.1')]);
+  expect(spent).toMatchObject({ status: expect.toBeOneOf([200, 410]), location: null });
+  expect(other).toMatchObject({ status: 410, told: 'dead' });
+});
+
+test('when the whole site’s clicks are used up, or Discord is away, an old proof is enough', async () => {
+  const { site, click, setInvite } = await startManaged();
+  await setInvite(MINUTES_AGO);
+  site.discord.addFault({ match: INVITES, effect: { kind: 'badGateway' } });
+  // More clicks than look-ups of one listing: those without an answer do not count for it.
+  for (let at = 0; at < 12; at++) {
+    expect((await click(`203.0.113.${at + 1}`)).status).toBe(303);
+    site.clock.advance(6 * SECOND_MS);
+  }
+  site.discord.clearFaults();
+  for (let at = 0; at < 60; at++) {
+    const { id } = site.discord.addGuild({ bot: true });
+    await site.addListing({ guild: { id }, inviteCode: site.discord.createInvite(id), ...NEVER_CHECKED });
+    await clickJoin(site, id, { headers: { 'x-forwarded-for': `192.0.2.${at + 1}` } });
+  }
+  const before = site.discord.log(INVITES).length;
+  expect((await click('198.51.100.1')).status).toBe(303);
+  expect(site.discord.log(INVITES)).toHaveLength(before);
+});
+
+test.runIf(onPostgres)('a look-up that another process gives up is made by this one', async () => {
+  const { site, code, click, setInvite, holding } = await startManaged();
+  await setInvite(MINUTES_AGO);
+  site.discord.deleteInvite(code);
+  let clicked: ReturnType<typeof click> | undefined;
+  await holding(async (set) => {
+    clicked = click('198.51.100.1');
+    await eventually(
+      () => waitingForLocks(site),
+      (waiting) => waiting > 0,
+    );
+    await set({ inviteAskedAt: site.deps.databaseNow() });
+  });
+  await setInvite({ inviteAskedAt: null });
+
+  expect(await clicked).toMatchObject({ status: 410, told: 'dead' });
+});
+
+test.runIf(onPostgres)('who may ask no more claims no look-up for which others would wait', async () => {
+  const { site, guildId, click, holding } = await startManaged();
+  const period = site.clock.now();
+  period.setSeconds(0, 0);
+  await site.db
+    .insertInto('rateCounts')
+    .values({ kind: 'invite look-up', subject: `clicks of ${guildId}`, period, count: 10 })
+    .execute();
+
+  await holding(async () => {
+    expect(await click('198.51.100.1')).toMatchObject({ status: 200, told: 'unproved' });
+  });
+});
+
+/** A listed guild with its owner, whose invite is known to be good. */
+async function startManaged() {
+  const site = await startSite({
+    discord: true,
+    pages: FACTS_AS_PAGES,
+    settings: { TRUST_PROXY: 'loopback' },
+  });
+  const { guildId, owner } = await addCommunity(site);
+  const code = site.discord.createInvite(guildId, { code: 'owlery' });
+  const set = (db: typeof site.db, changed: object) =>
+    db.updateTable('listings').set(changed).where('discordServerId', '=', guildId).execute();
+  await site.addListing({
+    discordServerId: guildId,
+    submittedBy: owner.userId,
+    inviteCode: code,
+    ...MINUTES_AGO,
+  });
+  return {
+    site,
+    guildId,
+    owner,
+    code,
+    click: (from: string) => clickJoin(site, guildId, { headers: { 'x-forwarded-for': from } }),
+    setInvite: (changed: object) => set(site.db, changed),
+    /** Locks the listing's row while something happens. */
+    holding: (act: (setInvite: (changed: object) => Promise<unknown>) => Promise<void>) =>
+      site.db.transaction().execute(async (trx) => {
+        await trx
+          .selectFrom('listings')
+          .select('id')
+          .where('discordServerId', '=', guildId)
+          .forUpdate()
+          .execute();
+        await act((changed) => set(trx, changed));
+      }),
+  };
+}
 
 test('an address whose look-ups are used up keeps nobody else from asking', async () => {
   const { site, click, lookUps } = await start({ settings: { TRUST_PROXY: 'loopback' } });

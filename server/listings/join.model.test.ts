@@ -30,8 +30,17 @@ const LONG_LIFE: readonly Step[] = [
   [tooMany, wait('two minutes'), click, recover],
   [{ act: 'hand over', code: 'owlery' } as const, wait('half an hour'), click],
   [{ act: 'make', code: 'owlery' } as const, away, wait('half an hour'), click, recover, click],
-  // Refused twice in a minute: nothing is asked for the rest of it.
-  [tooMany, wait('two minutes'), click, recover, tooMany, click, recover, click, wait('two minutes'), click],
+  // The listing's own look-ups are used up: the proof of a day is no longer enough.
+  [
+    wait('two minutes'),
+    { act: 'spend own' } as const,
+    click,
+    away,
+    click,
+    wait('half an hour'),
+    recover,
+    click,
+  ],
   // Paused, and open again.
   [{ act: 'pause' } as const, wait('two minutes'), click, { act: 'unpause' } as const],
   [wait('two minutes'), click],

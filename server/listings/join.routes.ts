@@ -44,10 +44,10 @@ export function joinRoutes(http: Http, deps: Deps, { render, countJoin }: Render
   const { db, clock, databaseNow, secrets } = deps;
   const join = joining(deps);
   const addressOf = addressFinder(deps.config);
-  /** The same for all processes, and another one each day. */
+  /** A hash of the network: the same for all processes, and another one each day. */
   const subjectOf = (request: IncomingMessage) =>
     secrets.pseudonymOf(
-      `${Math.floor(clock().getTime() / DAY_MS)} ${networkOf(addressOf(request))}`,
+      `${Math.floor(clock().getTime() / DAY_MS)} ${networkOf(addressOf(request), 48)}`,
       'address',
     );
 

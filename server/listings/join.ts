@@ -4,7 +4,7 @@ import type { getInviteCheck } from '#contract/invite-check.ts';
 import type { JoinOutcome } from '#contract/pages.ts';
 import type { Deps } from '../deps.ts';
 import { inviteUrl } from '../discord/links.ts';
-import { DiscordUnavailable, LookupsUsedUp } from '../discord/unavailable.ts';
+import { DiscordUnavailable, ShareUsedUp } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 import { proveInvite } from './invite.ts';
 import { isBad } from './invite-proof.ts';
@@ -16,10 +16,18 @@ type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'clock' | 'databaseNow' | 
 /** Where somebody who wants to join is sent, or what they are told instead. */
 export type Joining = { inviteUrl: string } | JoinOutcome;
 
-/** Answers a click on Join. Without `by`, a hash of their address, nothing is asked of Discord. */
-export type Join = (known: Destination, by: string | null) => Promise<Joining>;
+/** Answers a click on Join. Without a network, by its hash, nothing is asked of Discord. */
+export type Join = (known: Destination, network: string | null) => Promise<Joining>;
 
-type LookUp = 'answered' | 'unanswered' | 'not asked';
+/** `share used up`: Discord was not asked because of the listing or the network, so an old proof is no longer enough. */
+type LookUp = 'answered' | 'unanswered' | 'not asked' | 'share used up';
+
+/** A question under way, or one that Discord has just not answered. */
+interface Asked {
+  network: string;
+  outcome: Promise<LookUp>;
+  until: number;
+}
 
 /** How long a click waits for Discord. */
 const ANSWER_WITHIN_MS = 1_500;
@@ -28,24 +36,29 @@ const LOOK_EVERY_MS = 75;
 /** So many invites may be asked about at once; further clicks go by what is known. */
 const MOST_AT_ONCE = 200;
 /** So long after a question without an answer, clicks on the same listing do not ask again. */
-const QUIET_AFTER_FAILURE_MS = 1_000;
+const QUIET_AFTER_FAILURE_MS = 5_000;
 
 /**
  * Sends people on to a guild only by a proof that its link leads there: of the last minute, else of a look-up now. While
- * Discord cannot be asked, one of the last day is enough.
+ * Discord cannot be asked, one of the last day is enough; not where the listing itself or their network prevents it.
  */
 export function joining(deps: Needs): Join {
   const { config, db, clock, databaseNow } = deps;
-  /** The questions under way, and those that Discord has just not answered. */
-  const asked = new Map<string, { outcome: Promise<LookUp>; until: number }>();
+  const asked = new Map<string, Asked>();
 
-  const lookUpOnce = (known: Destination, by: string) => {
+  const lookUpOnce = async (known: Destination, network: string): Promise<LookUp> => {
     const now = clock().getTime();
     for (const [key, { until }] of asked) if (until <= now) asked.delete(key);
     const key = `${known.id} ${known.inviteCode}`;
     const running = asked.get(key);
-    if (running || asked.size >= MOST_AT_ONCE) return running?.outcome;
-    const own = { outcome: lookUp(deps, known, by), until: Infinity };
+    if (running) {
+      const outcome = await running.outcome;
+      // Another network's share says nothing of this one's.
+      const isOthers = outcome === 'share used up' && running.network !== network;
+      return isOthers ? lookUp(deps, known, network) : outcome;
+    }
+    if (asked.size >= MOST_AT_ONCE) return 'not asked';
+    const own = { network, outcome: lookUp(deps, known, network), until: Infinity };
     asked.set(key, own);
     void own.outcome
       .catch(() => 'unanswered' as const)
@@ -56,11 +69,12 @@ export function joining(deps: Needs): Join {
     return own.outcome;
   };
 
-  return async (known, by) => {
-    if (known.inviteCode === null || known.isFresh || by === null) return outcomeOf(config, known);
-    await endOrAbort(lookUpOnce(known, by), deps.timeout(ANSWER_WITHIN_MS));
+  return async (known, network) => {
+    if (known.inviteCode === null || known.isFresh || network === null) return outcomeOf(config, known);
+    const outcome = await endOrAbort(lookUpOnce(known, network), deps.timeout(ANSWER_WITHIN_MS));
     const after = await findDestination(db, known.discordServerId, databaseNow());
-    return after ? outcomeOf(config, after) : { state: 'unknown' };
+    if (!after) return { state: 'unknown' };
+    return outcomeOf(config, after, { isOldEnough: after.isFresh || outcome !== 'share used up' });
   };
 }
 
@@ -81,24 +95,35 @@ export async function inviteCheckOf(
 }
 
 /** Asks Discord, or waits for the answer of a process that asks already. */
-async function lookUp(deps: Needs, known: Destination, by: string): Promise<LookUp> {
-  const { db, databaseNow } = deps;
+async function lookUp(
+  deps: Needs,
+  known: Destination,
+  network: string,
+  deadline = deps.timeout(ANSWER_WITHIN_MS),
+): Promise<LookUp> {
+  const { db, discord, databaseNow } = deps;
   const { id, inviteCode, discordServerId } = known;
   if (inviteCode === null) return 'not asked';
-  const deadline = deps.timeout(ANSWER_WITHIN_MS);
-  const claim = await claimLookup(db, known, databaseNow());
-  if (claim === null) return waitForOther(deps, known, deadline);
-  const asker = { share: 'clicks', by: [by, discordServerId] } as const;
+  const asker = { share: 'clicks', listing: discordServerId, network } as const;
   try {
-    await proveInvite(deps, { discordServerId, inviteCode }, asker, deadline);
+    // Before a claim, for which others would wait in vain.
+    await discord.requireOwnLookup(asker);
+    const claim = await claimLookup(db, known, databaseNow());
+    if (claim === null) {
+      const other = await waitForOther(deps, known, deadline);
+      // It may have given up because of another network.
+      return other === 'not asked' ? await lookUp(deps, known, network, deadline) : other;
+    }
+    try {
+      await proveInvite(deps, { discordServerId, inviteCode }, asker, deadline);
+    } finally {
+      await releaseLookup(db, id, claim);
+    }
     return 'answered';
   } catch (error) {
-    // Somebody else may still have a look-up left.
-    if (error instanceof LookupsUsedUp) return 'not asked';
+    if (error instanceof ShareUsedUp) return 'share used up';
     if (error instanceof DiscordUnavailable) return 'unanswered';
     throw error;
-  } finally {
-    await releaseLookup(db, id, claim);
   }
 }
 
@@ -107,7 +132,7 @@ async function waitForOther(
   { db, databaseNow }: Needs,
   known: Destination,
   deadline: AbortSignal,
-): Promise<LookUp> {
+): Promise<'answered' | 'unanswered' | 'not asked'> {
   while (!deadline.aborted) {
     const now = await findDestination(db, known.discordServerId, databaseNow());
     if (!now || now.isFresh || now.inviteCode !== known.inviteCode) return 'answered';
@@ -118,21 +143,25 @@ async function waitForOther(
 }
 
 /** A slow database must not keep somebody waiting any longer than Discord may. */
-async function endOrAbort(asked: Promise<LookUp> | undefined, deadline: AbortSignal) {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  deadline.addEventListener('abort', () => resolve(), { once: true });
-  await Promise.race([asked, late]);
+async function endOrAbort(asked: Promise<LookUp>, deadline: AbortSignal): Promise<LookUp> {
+  const { promise: late, resolve } = Promise.withResolvers<LookUp>();
+  deadline.addEventListener('abort', () => resolve('unanswered'), { once: true });
+  return Promise.race([asked, late]);
 }
 
-/** What people are told by Discord's newest answer. One that is not fresh counts where none can be had now. */
-function outcomeOf({ discord }: Deps['config'], known: Destination): Joining {
+/** What people are told by Discord's newest answer. A good one of the last day counts where an old one is enough. */
+function outcomeOf(
+  { discord }: Deps['config'],
+  known: Destination,
+  { isOldEnough } = { isOldEnough: true },
+): Joining {
   const { name, inviteCode, inviteState, inviteCheckedAt, invitePaused, isRecent, isExpired } = known;
   if (inviteCode === null) return { state: 'none', name };
   if (invitePaused && isRecent) return { state: 'paused', name };
   if (isBad(inviteState)) return { state: inviteState, name };
   const inviteLink = inviteUrl(discord.inviteBase, inviteCode);
   const isGood = inviteState === 'good';
-  if (isGood && isRecent && !isExpired) return { inviteUrl: inviteLink };
+  if (isGood && isRecent && isOldEnough && !isExpired) return { inviteUrl: inviteLink };
   return {
     state: 'unproved',
     name,

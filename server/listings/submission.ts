@@ -3,7 +3,7 @@ import type { ListingContent } from '#contract/content.ts';
 import type { SubmittedServer } from '#contract/listings.ts';
 import type { OwnAppeal } from '#contract/own-appeal.ts';
 import type { Deps } from '../deps.ts';
-import type { LookupCaller } from '../discord/find-invite.ts';
+import type { LookupCaller } from '../discord/invite-lookups.store.ts';
 import { iconUrl } from '../discord/links.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { isBotIn } from '../guilds/bot-presence.ts';
@@ -139,7 +139,7 @@ async function managedGuilds({ accounts }: Pick<Deps, 'accounts'>, user: User, d
 
 /** The caller of a form's look-up, whose share of look-ups it uses. */
 function formOf(user: User, guildId: string): LookupCaller {
-  return { share: 'forms', by: [user.id, guildId] };
+  return { share: 'forms', member: user.id, listing: guildId };
 }
 
 /** What somebody says of a guild, as it is stored; of `before` stays what they leave out. */

@@ -11,7 +11,7 @@ import { readingsOf, type ReadingNeeds } from './readings.ts';
 
 interface Watched {
   deps: ReadingNeeds;
-  budget: Pick<DiscordBudget, 'blockReason'>;
+  budget: Pick<DiscordBudget, 'isBlocked'>;
   /** Absent with the embedded database, which has one connection. */
   pool: (() => PoolState) | undefined;
 }
@@ -56,22 +56,11 @@ function watchMemory(registry: Metrics['registry'], { budget, pool }: Watched) {
   registry.registerMetric(
     new Gauge({
       name: 'guildhall_discord_blocked',
-      help: 'Whether calls of a kind are withheld now: a pause, a ban, or too many invalid ones.',
+      help: 'Whether calls of a kind are withheld now: a pause, a ban, or too many refused ones.',
       labelNames: ['kind'],
       registers: [],
       collect() {
-        for (const kind of kinds) this.set({ kind }, budget.blockReason({ kind }) === null ? 0 : 1);
-      },
-    }),
-  );
-  registry.registerMetric(
-    new Gauge({
-      name: 'guildhall_discord_refusals_allowed',
-      help: 'How many invalid calls a minute a kind may cost.',
-      labelNames: ['kind'],
-      registers: [],
-      collect() {
-        for (const kind of kinds) this.set({ kind }, CALL_KINDS[kind].refusals);
+        for (const kind of kinds) this.set({ kind }, budget.isBlocked({ kind }) ? 1 : 0);
       },
     }),
   );

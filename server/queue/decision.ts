@@ -79,7 +79,7 @@ export async function approve(
 async function lookUpProposed(deps: Deps, admin: User, listing: Undecided, deadline: AbortSignal) {
   const { inviteCode } = listing.proposal.content;
   if (inviteCode === null) return null;
-  const asker = { share: 'decisions', by: [admin.id] } as const;
+  const asker = { share: 'decisions', member: admin.id } as const;
   const seen = await lookUpInvite(deps, { ...listing, inviteCode }, asker, deadline);
   if (seen) requireNotBad(seen);
   return seen;

@@ -3,7 +3,6 @@ import { changeServer } from '#contract/admin.ts';
 import { getListing } from '#contract/listings.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { DISCORD_WITHIN_MS } from '../app.ts';
-import { CALL_KINDS } from '../discord/call-kinds.ts';
 import { inviteChecks } from '../listings/invite.sweep.ts';
 import { findRow, type addCommunity, type Site } from './community.ts';
 import { CODES, FAULTS, WAITS, type Code, type Step } from './join-steps.ts';
@@ -12,8 +11,6 @@ import { eventually } from './start-site.ts';
 
 /** A click this close to an invite's end is not judged. */
 const CLOSE_MS = 10_000;
-/** So many look-ups may Discord refuse in a minute before the site asks no more. */
-const MOST_REFUSED = CALL_KINDS.invite.refusals;
 const never = new AbortController().signal;
 
 /** What Discord has told about a code, for the last time. */
@@ -37,9 +34,9 @@ interface History extends Pick<Community, 'guildId' | 'admin'> {
   foreign: string;
   fault: keyof typeof FAULTS | null;
   clicksSpentAt: number;
+  /** When the listing's own look-ups were used up. */
+  ownSpentAt: number;
   lookUpsAt: number[];
-  /** When Discord has answered with 429. */
-  refusedAt: number[];
   seen: Map<Code, Seen>;
 }
 
@@ -67,8 +64,8 @@ export async function begin(site: Site, { guildId, admin }: Community): Promise<
   const nothingYet = {
     fault: null,
     clicksSpentAt: -Infinity,
+    ownSpentAt: -Infinity,
     lookUpsAt: [],
-    refusedAt: [],
     seen: new Map<Code, Seen>(),
   };
   return { site, guildId, admin, id, current: 'owlery', usedAt: 0, foreign, ...nothingYet };
@@ -81,8 +78,12 @@ export async function perform(history: History, next: Step, about: string): Prom
     case 'click':
       return click(history, next.times, about);
     case 'spend clicks':
-      await spendClicks(site);
+      await spend(site, 'clicks', 50);
       history.clicksSpentAt = nowOf(history);
+      break;
+    case 'spend own':
+      await spend(site, `clicks of ${guildId}`, 10);
+      history.ownSpentAt = nowOf(history);
       break;
     case 'round':
       await learning(history, () => inviteChecks(site.deps)(never));
@@ -140,14 +141,13 @@ function pass({ site: { clock, discord } }: History, milliseconds: number) {
 
 /** Does something, and learns from Discord's log what the site has been told meanwhile. */
 async function learning<T>(history: History, act: () => Promise<T>): Promise<{ result: T; asked: number }> {
-  const { site, guildId, fault, seen, lookUpsAt, refusedAt } = history;
+  const { site, guildId, fault, seen, lookUpsAt } = history;
   const before = site.discord.log(INVITES).length;
   const result = await (fault === 'mute' ? withoutAnswers(history, act) : act());
   const asked = site.discord.log(INVITES).slice(before);
   const at = nowOf(history);
   for (const { path, status, responseText } of asked) {
     lookUpsAt.push(at);
-    if (status === 429) refusedAt.push(at);
     const code = CODES.find((code) => path === `/invites/${code}`);
     if (code && fault !== 'mute' && (status === 200 || status === 404))
       seen.set(code, { at, ...read(status, responseText, guildId) });
@@ -176,13 +176,19 @@ async function withoutAnswers<T>(history: History, act: () => Promise<T>): Promi
 function canAsk(history: History) {
   const now = nowOf(history);
   const ofListing = history.lookUpsAt.filter((at) => now - at < 11 * MINUTE_MS);
-  const refused = history.refusedAt.filter((at) => now - at < MINUTE_MS + CLOSE_MS);
   return (
     history.fault === null &&
     now - history.clicksSpentAt > 11 * MINUTE_MS &&
-    ofListing.length < 10 &&
-    refused.length < MOST_REFUSED
+    now - history.ownSpentAt > 11 * MINUTE_MS &&
+    ofListing.length < 10
   );
+}
+
+/** Whether the listing's own look-ups are surely used up, or may be. */
+function ownShareOf(history: History, at: number) {
+  const since = at - history.ownSpentAt;
+  const isFull = history.lookUpsAt.filter((asked) => at - asked < 11 * MINUTE_MS).length >= 10;
+  return { isSpent: since < 10 * MINUTE_MS, maybe: isFull || since < 11 * MINUTE_MS };
 }
 
 let clicks = 0;
@@ -215,7 +221,7 @@ async function click(history: History, times: number, about: string): Promise<st
 
 const isOver = (seen: Seen, now: number) => seen.expiresAt !== null && seen.expiresAt <= now;
 
-/** Only an answer that is good allows it: of the last minute, or of the last day where none can be had. */
+/** Only a good answer allows it: of the last minute, or of the last day where none can be had because of others. */
 function judgeRedirect(
   history: History,
   { location }: Clicked,
@@ -227,7 +233,8 @@ function judgeRedirect(
   expect(last?.state, told).toBe('good');
   expect(last && isOver(last, at), told).toBe(false);
   const age = at - (last?.at ?? -Infinity);
-  expect(age, told).toBeLessThanOrEqual(couldAsk ? MINUTE_MS + CLOSE_MS : 24 * HOUR_MS);
+  const needsFresh = couldAsk || ownShareOf(history, at).isSpent;
+  expect(age, told).toBeLessThanOrEqual(needsFresh ? MINUTE_MS + CLOSE_MS : 24 * HOUR_MS);
 }
 
 /** A page is shown only without a proof, and says what was seen last; only without an answer it has the link. */
@@ -240,7 +247,8 @@ function judgePage(
   const { current, seen } = history;
   const last = seen.get(current);
   const now = nowOf(history);
-  if (last?.state === 'good' && last.at >= history.usedAt && !isOver(last, now)) {
+  const isProved = last?.state === 'good' && last.at >= history.usedAt && !isOver(last, now);
+  if (isProved && !ownShareOf(history, now).maybe) {
     expect(now - last.at, told).toBeGreaterThan(24 * HOUR_MS - CLOSE_MS);
     expect(couldAsk, told).toBe(false);
   }
@@ -267,13 +275,13 @@ function read(status: number, text: string, guildId: string): Pick<Seen, 'state'
   return { state: told.guild.features.includes('INVITES_DISABLED') ? 'paused' : 'good', expiresAt };
 }
 
-/** Others use up what clicks may look up. */
-async function spendClicks(site: Site) {
+/** Uses up what may be looked up. */
+async function spend(site: Site, subject: string, count: number) {
   const now = site.clock.now();
   now.setSeconds(0, 0);
   await site.db
     .insertInto('rateCounts')
-    .values({ kind: 'invite look-up', subject: 'clicks', period: now, count: 50 })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject', 'period']).doUpdateSet({ count: 50 }))
+    .values({ kind: 'invite look-up', subject, period: now, count })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject', 'period']).doUpdateSet({ count }))
     .execute();
 }

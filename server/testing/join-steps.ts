@@ -19,7 +19,7 @@ export const FAULTS = {
   mute: { kind: 'delay', ms: HOUR_MS },
 } as const satisfies Record<string, Effect>;
 
-type Simple = 'recover' | 'spend clicks' | 'round' | 'pause' | 'unpause';
+type Simple = 'recover' | 'spend clicks' | 'spend own' | 'round' | 'pause' | 'unpause';
 export type Step =
   | { act: 'click'; times: number }
   | { act: 'wait'; for: keyof typeof WAITS }
@@ -58,6 +58,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
         'recover',
         'recover',
         'spend clicks',
+        'spend own',
         'round',
         'pause',
         'unpause',

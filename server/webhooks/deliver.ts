@@ -39,7 +39,7 @@ const EXPIRES_AFTER_MS = 24 * HOUR_MS;
  * one that was sent by a process that died, or whose answer was lost, is sent again.
  */
 export function webhooksJob(deps: Needs): Job {
-  return { name: 'webhooks', everyMs: 2_000, concurrency: 3, run: () => deliverNext(deps) };
+  return { name: 'webhooks', everyMs: 1_000, concurrency: 3, run: () => deliverNext(deps) };
 }
 
 async function deliverNext(deps: Needs): Promise<Ran> {

@@ -4,7 +4,6 @@ import { testWebhook, type WebhookDelivery } from '#contract/webhooks.ts';
 import { WITH_ADMIN, type Site } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';
 import { addWebhookCommunity, TO_WEBHOOKS } from '../testing/webhooks.ts';
-import { webhooksJob } from './deliver.ts';
 
 const startSite = sites();
 
@@ -126,25 +125,27 @@ test.each([403, 404] as const)('a %i of a proxy switches nothing off', async (st
   expect((await list())[0]?.off).toBe(null);
 });
 
-test('many wrong addresses use up only the share of their creator, and wait', async () => {
-  const { site, add, happens, heard, tried, manager } = await start();
-  const off = async () =>
-    (await site.db.selectFrom('webhooks').select('id').where('offAt', 'is not', null).execute()).length;
-  for (let more = 0; more < 2; more++) {
-    const { discordId } = await add(['server.bumped']);
-    site.discord.deleteWebhook(discordId);
-  }
-  const live = await add(['server.bumped'], manager);
+test('a wrong address and a limit of others hold nobody back, and a pause ends to the second', async () => {
+  const { site, add, happens, heard, tried, statesAfterWork, manager } = await start();
+  const { discordId } = await add(['server.bumped']);
+  site.discord.deleteWebhook(discordId);
   await happens('server.bumped');
-  const { run } = webhooksJob(site.deps);
-  const deliver = () => run(new AbortController().signal);
-  while ((await deliver()) !== 'idle');
+  await site.work('webhooks');
+  const slow = await add(['listing.approved'], manager);
+  await happens('listing.approved');
+  site.discord.addFault({ match: TO_WEBHOOKS, times: 1, effect: { kind: 'rateLimit', retryAfter: 8 } });
+  await site.work('webhooks');
+  const live = await add(['invite.dead'], manager);
+  await happens('invite.dead');
+  await site.work('webhooks');
   expect(heard(live.channelId)).toHaveLength(1);
-  expect([tried().length, await off()]).toEqual([2, 1]);
-  site.clock.advance(31_000);
-  await deliver();
-  expect([tried().length, await off()]).toEqual([2, 1]);
-  site.clock.advance(31_000);
-  await deliver();
-  expect([tried().length, await off()]).toEqual([3, 2]);
+  expect(tried()).toHaveLength(3);
+
+  site.clock.advance(6_000);
+  await site.work('webhooks');
+  expect(tried()).toHaveLength(3);
+  site.clock.advance(2_000);
+  await site.work('webhooks');
+  expect(await statesAfterWork(slow.id)).toEqual(['delivered']);
+  expect(tried()).toHaveLength(4);
 });
