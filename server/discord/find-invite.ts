@@ -4,7 +4,7 @@ import type { Database } from '#database/tables.ts';
 import type { Call } from './call-kinds.ts';
 import type { DiscordBudget } from './discord-budget.ts';
 import type { BotClient } from './bot-client.ts';
-import { giveBackLookup, requireOwnLookup, takeLookup, type LookupCaller } from './invite-lookups.store.ts';
+import { giveBackLookup, hasOwnLookup, takeLookup, type LookupCaller } from './invite-lookups.store.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
 /** What Discord says of an invite. */
@@ -29,8 +29,8 @@ interface InviteTarget {
  */
 export type FindInvite = (code: string, asker: LookupCaller, signal: AbortSignal) => Promise<InviteAnswer>;
 
-/** Throws `ShareUsedUp` when a look-up of this caller would. */
-export type RequireOwnLookup = (asker: LookupCaller) => Promise<void>;
+/** Whether a caller has look-ups of their own left. */
+export type HasOwnLookup = (asker: LookupCaller) => Promise<boolean>;
 
 interface Needs {
   bot: BotClient;
@@ -42,7 +42,7 @@ interface Needs {
 /** Somewhere above two hundred look-ups in ten minutes Discord's edge bans an address for a day, without a warning. */
 export function inviteLookup({ bot, budget, db, databaseNow }: Needs): {
   findInvite: FindInvite;
-  requireOwnLookup: RequireOwnLookup;
+  hasOwnLookup: HasOwnLookup;
 } {
   const findInvite: FindInvite = async (code, asker, signal) => {
     const call: Call = {
@@ -61,7 +61,7 @@ export function inviteLookup({ bot, budget, db, databaseNow }: Needs): {
       throw error;
     }
   };
-  return { findInvite, requireOwnLookup: (asker) => requireOwnLookup(db, databaseNow(), asker) };
+  return { findInvite, hasOwnLookup: (asker) => hasOwnLookup(db, databaseNow(), asker) };
 }
 
 async function requestTarget(bot: BotClient, code: string, call: Call, signal: AbortSignal) {

@@ -39,7 +39,8 @@ export function takeLookup(db: Database, now: DatabaseInstant, caller: LookupCal
     // One at a time: each decision rests on all the counts.
     await sql`select pg_advisory_xact_lock(hashtext(${KIND}))`.execute(trx);
     const taken = await countTaken(trx, now, [...Object.keys(SHARES), ...subjectsOf(caller)]);
-    requireOwn(caller, taken);
+    if (!isOwnLeft(caller, taken))
+      throw new ShareUsedUp(`one caller has used up their look-ups of invites for ${caller.share}`);
     requireOfSite(caller, taken);
     const period = minuteOf(now);
     const { takenAt } = await trx
@@ -69,13 +70,13 @@ export async function giveBackLookup(db: Database, takenAt: Date, caller: Lookup
     .execute();
 }
 
-/** Throws `ShareUsedUp` as `takeLookup` does, and takes none. */
-export async function requireOwnLookup(
+/** Whether a caller has look-ups of their own left; takes none. */
+export async function hasOwnLookup(
   db: Database,
   now: DatabaseInstant,
   caller: LookupCaller,
-): Promise<void> {
-  requireOwn(caller, await countTaken(db, now, subjectsOf(caller)));
+): Promise<boolean> {
+  return isOwnLeft(caller, await countTaken(db, now, subjectsOf(caller)));
 }
 
 type Taken = (subject: string) => number;
@@ -109,10 +110,8 @@ function minuteOf(now: DatabaseInstant) {
   return sql<Date>`date_trunc('minute', ${now})`;
 }
 
-function requireOwn(caller: LookupCaller, taken: Taken) {
-  const spent = subjectsOf(caller).find((subject) => taken(subject) >= MOST_OF_ONE);
-  if (spent !== undefined)
-    throw new ShareUsedUp(`one caller has used up their look-ups of invites for ${caller.share}`);
+function isOwnLeft(caller: LookupCaller, taken: Taken) {
+  return subjectsOf(caller).every((subject) => taken(subject) < MOST_OF_ONE);
 }
 
 /** What nobody uses goes to the rounds, but for ten of each share. */

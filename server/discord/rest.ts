@@ -15,7 +15,7 @@ import { directMessages, type DirectMessages } from './direct-messages.ts';
 import { botClient } from './bot-client.ts';
 import { interactions, type Interactions } from './interactions.ts';
 import { eventReader, type ReadEvents } from './event-reader.ts';
-import { inviteLookup, type FindInvite, type RequireOwnLookup } from './find-invite.ts';
+import { inviteLookup, type FindInvite, type HasOwnLookup } from './find-invite.ts';
 import { inviteCreator, invitePermission, type CreateInvite, type MayInvite } from './create-invite.ts';
 import { DiscordUnavailable, DiscordRequestFailed } from './unavailable.ts';
 import { webhooks, type Webhooks } from './webhooks.ts';
@@ -41,7 +41,7 @@ export interface DiscordAsBot {
   /** A guild that the bot is in, with its counts; null when it is not. Throws when Discord cannot tell in time. */
   findGuild(id: string, signal: AbortSignal, asker?: GuildAsker): Promise<GuildSummary | null>;
   findInvite: FindInvite;
-  requireOwnLookup: RequireOwnLookup;
+  hasOwnLookup: HasOwnLookup;
   createInvite: CreateInvite;
   mayInvite: MayInvite;
   readEvents: ReadEvents;

@@ -4,6 +4,7 @@ import type { getInviteCheck } from '#contract/invite-check.ts';
 import type { JoinOutcome } from '#contract/pages.ts';
 import type { Deps } from '../deps.ts';
 import { inviteUrl } from '../discord/links.ts';
+import type { LookupCaller } from '../discord/invite-lookups.store.ts';
 import { DiscordUnavailable, ShareUsedUp } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 import { proveInvite } from './invite.ts';
@@ -71,7 +72,11 @@ export function joining(deps: Needs): Join {
 
   return async (known, network) => {
     if (known.inviteCode === null || known.isFresh || network === null) return outcomeOf(config, known);
-    const outcome = await endOrAbort(lookUpOnce(known, network), deps.timeout(ANSWER_WITHIN_MS));
+    // Who may ask no more claims no look-up, for which others would wait in vain.
+    const mayAsk = await deps.discord.hasOwnLookup(askerOf(known, network));
+    const outcome = mayAsk
+      ? await endOrAbort(lookUpOnce(known, network), deps.timeout(ANSWER_WITHIN_MS))
+      : 'share used up';
     const after = await findDestination(db, known.discordServerId, databaseNow());
     if (!after) return { state: 'unknown' };
     return outcomeOf(config, after, { isOldEnough: after.isFresh || outcome !== 'share used up' });
@@ -101,13 +106,11 @@ async function lookUp(
   network: string,
   deadline = deps.timeout(ANSWER_WITHIN_MS),
 ): Promise<LookUp> {
-  const { db, discord, databaseNow } = deps;
+  const { db, databaseNow } = deps;
   const { id, inviteCode, discordServerId } = known;
   if (inviteCode === null) return 'not asked';
-  const asker = { share: 'clicks', listing: discordServerId, network } as const;
+  const asker = askerOf(known, network);
   try {
-    // Before a claim, for which others would wait in vain.
-    await discord.requireOwnLookup(asker);
     const claim = await claimLookup(db, known, databaseNow());
     if (claim === null) {
       const other = await waitForOther(deps, known, deadline);
@@ -125,6 +128,10 @@ async function lookUp(
     if (error instanceof DiscordUnavailable) return 'unanswered';
     throw error;
   }
+}
+
+function askerOf({ discordServerId }: Destination, network: string): LookupCaller {
+  return { share: 'clicks', listing: discordServerId, network };
 }
 
 /** Waits until the process that has claimed the look-up has an answer, or gives up. */
