@@ -16,7 +16,7 @@ interface DemoNotice {
 const { discordServerId } = demoManager;
 
 /** What the manager was told, the oldest first; of the last two they have not read yet. */
-function noticesOfManager(): DemoNotice[] {
+function noticesOfManager(refusedEnding: string): DemoNotice[] {
   const others = demoListings.map((listing) => listing.discordServerId);
   const [reported, reportedToo] = others.filter((id) => id !== discordServerId);
   return [
@@ -30,14 +30,18 @@ function noticesOfManager(): DemoNotice[] {
     { discordServerId: reported!, kind: 'report resolved', daysAgo: 21.2 },
     { discordServerId, kind: 'tag blocked', reason: 'homework-answers', daysAgo: 12 },
     { discordServerId, kind: 'invite dead', daysAgo: 6.1 },
+    { discordServerId, kind: 'webhook refused', reason: refusedEnding, daysAgo: 3 },
     { discordServerId, kind: 'edit approval', daysAgo: 0.9, read: false },
     { discordServerId: reportedToo!, kind: 'report resolved', daysAgo: 0.09, read: false },
   ];
 }
 
-/** Tells somebody of the cast what happened to the listing that they manage, whose notices they asked for. */
-export async function fillDemoNotices(db: Database, now: Date): Promise<void> {
-  const notices = noticesOfManager().map(
+/**
+ * Tells somebody of the cast what happened to the listing that they manage, whose notices they asked for. A webhook of
+ * theirs is named by how its address ends.
+ */
+export async function fillDemoNotices(db: Database, refusedEnding: string, now: Date): Promise<void> {
+  const notices = noticesOfManager(refusedEnding).map(
     ({ kind, discordServerId: guild, reason, daysAgo, read = true }) => ({
       kind,
       guild,

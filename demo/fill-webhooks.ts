@@ -27,8 +27,8 @@ const TOLD: readonly (readonly [WebhookEvent, number, State, number])[] = [
 ];
 
 /**
- * Gives Ada's listing a webhook with deliveries of each outcome, and another one that Discord refuses, of which a notice
- * tells. Does nothing without the listing.
+ * Gives Ada's listing a webhook with deliveries of each outcome, and another one that Discord refuses. Does nothing
+ * without the listing.
  */
 export async function fillDemoWebhooks(
   db: Database,
@@ -38,7 +38,7 @@ export async function fillDemoWebhooks(
   const ago = (days: number) => new Date(now.getTime() - Math.round(days * DAY_MS));
   const listing = await db
     .selectFrom('listings')
-    .select(['id', 'name'])
+    .select('id')
     .where('discordServerId', '=', GUILD_ID)
     .where('submittedBy', '=', ADA.id)
     .executeTakeFirst();
@@ -66,18 +66,6 @@ export async function fillDemoWebhooks(
       ])
       .execute();
     await fillDeliveries(trx, { live, refused }, ago);
-    await trx
-      .insertInto('notices')
-      .values({
-        userId: ADA.id,
-        kind: 'webhook refused',
-        discordServerId: GUILD_ID,
-        serverName: listing.name,
-        reason: refused.ending,
-        createdAt: ago(3),
-        dueAt: null,
-      })
-      .execute();
   });
 }
 

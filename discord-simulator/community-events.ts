@@ -4,21 +4,33 @@ import { isoTime } from './events.ts';
 import { relatedId } from './guilds.ts';
 import type { Guild } from './world.ts';
 
-/** A scheduled event of the demo; its times are relative to the start of the simulator. */
-interface CommunityEvent {
+/** A scheduled event of the demo. */
+type CommunityEvent = (Once | Repeated) & {
   name: string;
   description?: string;
-  /** When it begins, in hours from the next half hour on; before that it is running. */
-  inHours: number;
   lastsHours?: number;
   place: 'voice' | 'stage' | { location: string };
-  repeats?: 'daily' | 'weekly' | 'fortnightly';
   interested: number;
   image?: true;
+};
+
+interface Once {
+  /** When it begins, in hours from the next half hour on; before that it is running. */
+  inHours: number;
+}
+
+/** It begins at the same time of the day and the week, whenever the simulator starts. */
+interface Repeated {
+  repeats: 'daily' | 'weekly' | 'fortnightly';
+  /** In hours of UTC. */
+  at: number;
+  /** 0 is Sunday; of what is not daily. */
+  weekday?: number;
 }
 
 const HALF_HOUR_MS = 1_800_000;
 const HOUR_MS = 2 * HALF_HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What is on in communities of the demo, by their ids. */
 const EVENTS: Readonly<Record<string, readonly CommunityEvent[]>> = {
@@ -27,10 +39,11 @@ const EVENTS: Readonly<Record<string, readonly CommunityEvent[]>> = {
       name: 'Sunday descent: the Salt Stair',
       description:
         'Four to a party, one torch each. Guides wait at the gate for everybody who has never been down before.',
-      inHours: 3,
+      repeats: 'weekly',
+      at: 18,
+      weekday: 0,
       lastsHours: 3,
       place: 'voice',
-      repeats: 'weekly',
       interested: 148,
       image: true,
     },
@@ -45,12 +58,11 @@ const EVENTS: Readonly<Record<string, readonly CommunityEvent[]>> = {
   ],
   '757194494819994364': [
     {
-      name: '새벽 비트 이어 찍기',
+      name: '밤새 비트 이어 찍기',
       description: '8마디씩 이어서 한 곡을 만들어요. 완성 못 한 것도 괜찮습니다. 듣기만 하셔도 좋아요.',
       inHours: -1,
       lastsHours: 4,
       place: 'voice',
-      repeats: 'weekly',
       interested: 83,
     },
     {
@@ -67,10 +79,9 @@ const EVENTS: Readonly<Record<string, readonly CommunityEvent[]>> = {
     {
       name: '無言作業通話',
       description: 'マイクはオフのままで大丈夫です。途中入室・途中退室も自由。',
-      inHours: 2,
-      lastsHours: 2,
-      place: 'voice',
       repeats: 'daily',
+      at: 12,
+      place: 'voice',
       interested: 94,
     },
     {
@@ -87,10 +98,10 @@ const EVENTS: Readonly<Record<string, readonly CommunityEvent[]>> = {
     {
       name: 'Open bench: bring a dead radio',
       description: 'Post the board, say what you have measured, and we go through it together.',
-      inHours: 5,
-      lastsHours: 2,
-      place: 'voice',
       repeats: 'fortnightly',
+      at: 15,
+      weekday: 6,
+      place: 'voice',
       interested: 23,
     },
     {
@@ -106,10 +117,9 @@ const EVENTS: Readonly<Record<string, readonly CommunityEvent[]>> = {
     {
       name: 'Café después de comer',
       description: 'Un café, la cámara apagada y nada de trabajo.',
-      inHours: -0.5,
-      lastsHours: 2,
-      place: 'voice',
       repeats: 'daily',
+      at: 13.5,
+      place: 'voice',
       interested: 210,
     },
   ],
@@ -136,10 +146,10 @@ const EVENTS: Readonly<Record<string, readonly CommunityEvent[]>> = {
     {
       name: 'Problem set night',
       description: 'One problem set, cameras optional. If you missed a week nobody is mad.',
-      inHours: 21,
-      lastsHours: 2,
-      place: 'voice',
       repeats: 'weekly',
+      at: 23,
+      weekday: 2,
+      place: 'voice',
       interested: 14,
     },
   ],
@@ -147,10 +157,9 @@ const EVENTS: Readonly<Record<string, readonly CommunityEvent[]>> = {
     {
       name: '하루 마감 캠스터디',
       description: '책상만 비춰 주세요. 말은 안 하셔도 됩니다.',
-      inHours: 1,
-      lastsHours: 2,
-      place: 'voice',
       repeats: 'daily',
+      at: 13,
+      place: 'voice',
       interested: 66,
     },
   ],
@@ -158,10 +167,9 @@ const EVENTS: Readonly<Record<string, readonly CommunityEvent[]>> = {
     {
       name: '朝五時の自習室',
       description: '「おはよう」だけ書いて始めましょう。七時に解散です。',
-      inHours: 9,
-      lastsHours: 2,
-      place: 'voice',
       repeats: 'daily',
+      at: 20,
+      place: 'voice',
       interested: 72,
     },
     {
@@ -176,10 +184,11 @@ const EVENTS: Readonly<Record<string, readonly CommunityEvent[]>> = {
     {
       name: 'Pelada de quinta',
       description: 'Quem chega primeiro escolhe o colete.',
-      inHours: 45,
+      repeats: 'weekly',
+      at: 22.5,
+      weekday: 4,
       lastsHours: 1.5,
       place: { location: 'Quadra do Parque da Aclimação' },
-      repeats: 'weekly',
       interested: 29,
     },
   ],
@@ -199,18 +208,21 @@ export function addCommunityEvents(guild: Guild, now: number): void {
       parentId: null,
       overwrites: [],
     });
-  const nextHalfHour = Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS;
-  for (const [index, { inHours, lastsHours = 2, place, repeats, ...rest }] of events.entries()) {
-    const startsAt = nextHalfHour + inHours * HOUR_MS;
+  for (const [index, one] of events.entries()) {
+    const { name, description, image, interested, lastsHours = 2, place } = one;
+    const startsAt = startOf(one, now, lastsHours);
     const event = buildEvent(
       guild,
       relatedId(guild.id, 200 + index),
       {
-        ...rest,
+        name,
+        interested,
+        ...(description !== undefined && { description }),
+        ...(image && { image }),
         startsAt: isoTime(startsAt),
         endsAt: isoTime(startsAt + lastsHours * HOUR_MS),
         ...(typeof place === 'object' ? place : { channelId: place === 'voice' ? voice : stage }),
-        recurrence: repeats === undefined ? null : ruleOf(repeats, startsAt),
+        recurrence: 'repeats' in one ? ruleOf(one.repeats, startsAt) : null,
       },
       now,
     );
@@ -219,7 +231,19 @@ export function addCommunityEvents(guild: Guild, now: number): void {
   }
 }
 
-function ruleOf(repeats: NonNullable<CommunityEvent['repeats']>, startsAt: number) {
+/** When an event begins: the first time that is not over. */
+function startOf(event: Once | Repeated, now: number, lastsHours: number) {
+  if ('inHours' in event) return Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS + event.inHours * HOUR_MS;
+  const today = Math.floor(now / DAY_MS) * DAY_MS;
+  const starts = [-1, 0, 1, 2, 3, 4, 5, 6, 7].map((days) => today + days * DAY_MS + event.at * HOUR_MS);
+  return starts.find(
+    (at) =>
+      at + lastsHours * HOUR_MS > now &&
+      (event.weekday === undefined || new Date(at).getUTCDay() === event.weekday),
+  )!;
+}
+
+function ruleOf(repeats: Repeated['repeats'], startsAt: number) {
   if (repeats === 'daily') return { frequency: 3 };
   const monday = 1;
   const weekday = (new Date(startsAt).getUTCDay() - monday + 7) % 7;

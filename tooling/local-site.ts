@@ -115,13 +115,14 @@ async function fillWhenBotHasArrived(deps: Deps, stopping: AbortSignal) {
     await fillDemoProposal(db, pseudonymOf, clock());
     await fillDemoFlags(db, clock());
     await fillDemoReports(db, clock());
-    await fillDemoNotices(db, clock());
     await fillDemoTemplates(db, clock());
     await fillDemoTransparency(db, clock());
     await fillDemoModerator(db, pseudonymOf, clock());
     await fillDemoAppeals(db, pseudonymOf(cast.grace.id), clock());
     await fillDemoQueue(db, clock());
-    await fillDemoWebhooks(db, sealedWebhooks(deps), clock());
+    const webhooks = sealedWebhooks(deps);
+    await fillDemoWebhooks(db, webhooks, clock());
+    await fillDemoNotices(db, webhooks.refused.ending, clock());
   }
   await refreshAllOrders(deps);
 }
