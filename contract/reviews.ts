@@ -87,6 +87,8 @@ export const getOwnReview = endpoint({
     review: z.nullable(review),
     /** Whether they manage the guild, and so may not review it, as far as that is known without asking Discord. */
     manages: z.boolean(),
+    /** Whether they are in the guild, and so may review it; null when that is not known without asking Discord. */
+    isMember: z.nullable(z.boolean()),
     /** Why their review was removed last, as long as that is kept, and until when no other can be written. */
     removed: z.nullable(
       z.object({ reason: z.string(), removedAt: z.iso.datetime(), pauseEndsAt: z.iso.datetime() }),

@@ -235,7 +235,7 @@ export function addCommunityEvents(guild: Guild, now: number): void {
 function startOf(event: Once | Repeated, now: number, lastsHours: number) {
   if ('inHours' in event) return Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS + event.inHours * HOUR_MS;
   const today = Math.floor(now / DAY_MS) * DAY_MS;
-  const starts = [-1, 0, 1, 2, 3, 4, 5, 6, 7].map((days) => today + days * DAY_MS + event.at * HOUR_MS);
+  const starts = [-1, 0, 1, 2, 3, 4, 5, 6, 7].map((day) => today + day * DAY_MS + event.at * HOUR_MS);
   return starts.find(
     (at) =>
       at + lastsHours * HOUR_MS > now &&

@@ -186,6 +186,7 @@ export const interaction = {
     cancel: 'Cancel',
     deleted: 'Review deleted',
     manages: 'You manage this server, so you cannot review it. You can answer its reviews.',
+    joinFirst: 'Join first, then come back to review.',
     answer: 'Answer reviews',
     deleteFailed: 'Failed to delete review',
   },

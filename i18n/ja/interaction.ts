@@ -181,6 +181,7 @@ export const interaction: InteractionTexts = {
     cancel: 'キャンセル',
     deleted: 'レビューを削除しました',
     manages: 'このサーバーを管理しているため、レビューは書けません。レビューに返信できます。',
+    joinFirst: '先にサーバーに参加してから、レビューを書いてください。',
     answer: 'レビューに返信する',
     deleteFailed: 'レビューを削除できませんでした',
   },

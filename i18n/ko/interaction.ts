@@ -181,6 +181,7 @@ export const interaction: InteractionTexts = {
     cancel: '취소',
     deleted: '리뷰를 삭제했습니다',
     manages: '이 서버를 관리하고 계셔서 리뷰를 남길 수 없습니다. 대신 리뷰에 답글을 달 수 있습니다.',
+    joinFirst: '먼저 서버에 참여한 뒤 리뷰를 남겨 주세요.',
     answer: '리뷰에 답글 달기',
     deleteFailed: '리뷰를 삭제하지 못했습니다',
   },

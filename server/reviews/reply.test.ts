@@ -57,6 +57,7 @@ test('a manager’s reply stands under the review, with its date and without a n
   expect((await site.call(getOwnReview, { as: member, params: ofServer })).body).toEqual({
     review: { ...review, reply: body },
     manages: false,
+    isMember: true,
     removed: null,
   });
   const told = JSON.stringify(await shown());

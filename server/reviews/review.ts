@@ -101,9 +101,10 @@ export async function getOwnReview(
   const manages = kept
     ? kept.guilds.some(({ id, canManage }) => id === discordServerId && canManage)
     : await isOwner(db, user.id, discordServerId);
+  const isMember = kept ? kept.guilds.some(({ id }) => id === discordServerId) : null;
   const removal = await findOwnRemoval(db, user.id, discordServerId);
   const review = row ? asReview(config.discord.cdnBase, row) : null;
-  return { review, manages, removed: removal && asOwnRemoval(removal) };
+  return { review, manages, isMember, removed: removal && asOwnRemoval(removal) };
 }
 
 function asOwnRemoval({ reason, removedAt }: { reason: string; removedAt: Date }) {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getUser } from '#contract/auth.ts';
+import { listUserGuilds } from '#contract/guilds.ts';
 import {
   deleteOwnReview,
   getOwnReview,
@@ -38,7 +39,7 @@ test('a review needs stars and words, and at most 1,000 characters', async () =>
 test('a double press sends one review, and then the form is empty', async () => {
   const { api, form } = await openForm();
   api.answer(postReview, () => {
-    api.answer(getOwnReview, { review: OWN, manages: false, removed: null });
+    api.answer(getOwnReview, { review: OWN, manages: false, isMember: true, removed: null });
     return OWN;
   });
   await write(form, '4 stars', 'Quiet and kind.');
@@ -59,13 +60,13 @@ test('text typed while a review is being sent or deleted stays, also after a rel
   await write(form, '4 stars', 'Quiet and kind.');
   await press(within(form).getByRole('button', { name: 'Submit Review' }));
   await fill(comment(form), 'Quiet and kind. And funny.');
-  api.answer(getOwnReview, { review: OWN, manages: false, removed: null });
+  api.answer(getOwnReview, { review: OWN, manages: false, isMember: true, removed: null });
   answer(OWN);
   expect(await toastShown()).toEqual(['Review submitted!', 'Thank you for your feedback.']);
   expect(comment(form)).toMatchObject({ value: 'Quiet and kind. And funny.' });
 
   api.answer(deleteOwnReview, () => {
-    api.answer(getOwnReview, { review: null, manages: false, removed: null });
+    api.answer(getOwnReview, { review: null, manages: false, isMember: true, removed: null });
     return {};
   });
   await press(within(form).getByRole('button', { name: 'Delete' }));
@@ -104,17 +105,35 @@ test('a draft is its writer’s alone', async () => {
 test('who manages the server is led to its reviews instead of a form', async () => {
   const api = fakeApi();
   answerServer(api);
-  api.answer(getOwnReview, { review: null, manages: true, removed: null });
+  api.answer(getOwnReview, { review: null, manages: true, isMember: true, removed: null });
   await mountPage(api, SERVER, { as: MINA });
   const link = await screen.findByRole('link', { name: 'Answer reviews' });
   expect(link.getAttribute('href')).toBe(`/my-servers/${lanternKeep.discordServerId}`);
   expect(screen.queryByRole('textbox', { name: 'Your experience' })).toBeNull();
 });
 
+test('who is known to be no member is led to join first, and keeps what they wrote', async () => {
+  const api = fakeApi();
+  answerServer(api);
+  api.answer(getOwnReview, { review: null, manages: false, isMember: null, removed: null });
+  api.answer(listUserGuilds, []);
+  await mountPage(api, SERVER, { as: MINA });
+  const form = await screen.findByRole('form', { name: 'Leave a Review' });
+  await write(form, '5 stars', 'I have only heard of it.');
+  api.answer(getOwnReview, { review: null, manages: false, isMember: false, removed: null });
+  fireEvent.focusIn(comment(form));
+
+  const card = await screen.findByText('Join first, then come back to review.');
+  expect(screen.queryByRole('textbox', { name: 'Your experience' })).toBeNull();
+  expect(card.parentElement?.textContent).toContain('What you wrote is kept for when you are back.');
+  const link = within(card.parentElement!).getByRole('link', { name: /^Join Server/ });
+  expect(link.getAttribute('href')).toBe(`/join/${lanternKeep.discordServerId}`);
+});
+
 test('one’s own review fills the form, and is replaced by the next one', async () => {
   const api = fakeApi();
   answerServer(api);
-  api.answer(getOwnReview, { review: OWN, manages: false, removed: null });
+  api.answer(getOwnReview, { review: OWN, manages: false, isMember: true, removed: null });
   await mountPage(api, SERVER, { as: MINA });
   const form = await screen.findByRole('form', { name: 'Leave a Review' });
   expect(form.textContent).toContain('Submitting again replaces your review.');

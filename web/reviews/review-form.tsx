@@ -1,15 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import { reviewContent } from '#contract/forms.ts';
-import { workshopAddress } from '#contract/paths.ts';
+import { listUserGuilds } from '#contract/guilds.ts';
+import { joinAddress, workshopAddress } from '#contract/paths.ts';
 import type { Review } from '#contract/reviews.ts';
 import { lengthOf } from '#contract/text.ts';
 import { COMMENT_LENGTH } from '#contract/vocabulary.ts';
+import { call } from '../api/call.ts';
+import { queryKeyOf } from '../api/query.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
+import { ExternalLink } from '../ui/external-link.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
-import type { WrittenReview } from './draft.ts';
+import { reviewDrafts, type WrittenReview } from './draft.ts';
+import { ownReviewOf } from './queries.ts';
 import { RemovedReview } from './removed-review.tsx';
 import { OwnReview } from './own-review.tsx';
 import { StarChoice } from './star-choice.tsx';
@@ -24,11 +30,45 @@ interface FormProps {
   onSessionEnded: () => void;
 }
 
-/** The form of a review, or for those who manage the server the way to its reviews. */
+/** The form of a review; for those who manage the server the way to its reviews, for those who are not there into it. */
 export function ReviewForm(props: FormProps) {
-  const { manages } = useOwnReview(props.discordServerId);
-  if (manages && props.ownReview === null) return <ToReviews discordServerId={props.discordServerId} />;
+  const { manages, isMember } = useOwnReview(props.discordServerId);
+  if (props.ownReview === null) {
+    if (manages) return <ToReviews discordServerId={props.discordServerId} />;
+    if (isMember === false) return <JoinFirst discordServerId={props.discordServerId} />;
+  }
   return <MembersForm {...props} />;
+}
+
+function JoinFirst({ discordServerId }: { discordServerId: string }) {
+  const { t } = useLanguage();
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="font-medium">{t('reviews.joinFirst')}</p>
+      {reviewDrafts.isKeptAbout(discordServerId) ? (
+        <p className="text-small text-soft">{t('reviews.kept')}</p>
+      ) : null}
+      <ExternalLink href={joinAddress(discordServerId)} rel="noopener nofollow" className={BUTTON.quiet}>
+        {t('listings.join')}
+      </ExternalLink>
+    </div>
+  );
+}
+
+/** Finds out once whether somebody is a member, when they begin to write. */
+function useMembership(discordServerId: string) {
+  const queryClient = useQueryClient();
+  const { isMember } = useOwnReview(discordServerId);
+  const hasAsked = useRef(false);
+  return () => {
+    if (isMember !== null || hasAsked.current) return;
+    hasAsked.current = true;
+    // The site knows it once it has asked Discord for the list. Without an answer the form stays.
+    void call(listUserGuilds, {}).then(
+      async () => queryClient.invalidateQueries({ queryKey: queryKeyOf(ownReviewOf(discordServerId)) }),
+      () => {},
+    );
+  };
 }
 
 function ToReviews({ discordServerId }: { discordServerId: string }) {
@@ -50,6 +90,7 @@ function ToReviews({ discordServerId }: { discordServerId: string }) {
 function MembersForm({ discordServerId, userId, ownReview, onSessionEnded }: FormProps) {
   const { t } = useLanguage();
   const { removed } = useOwnReview(discordServerId);
+  const askMembership = useMembership(discordServerId);
   const { written, write, emptyOf } = useWrittenReview({ userId, about: discordServerId }, ownReview);
   const [timesDone, setTimesDone] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -79,6 +120,7 @@ function MembersForm({ discordServerId, userId, ownReview, onSessionEnded }: For
       tabIndex={-1}
       aria-label={t('reviews.leave')}
       onSubmit={submit}
+      onFocus={askMembership}
       className="grid grid-cols-1 gap-5 outline-none"
     >
       {ownReview === null ? null : (

@@ -15,6 +15,8 @@ export function useOwnReview(discordServerId: string) {
   return {
     ownReview: user ? (data?.review ?? null) : null,
     manages: data?.manages === true,
+    /** Null when it is not known. */
+    isMember: data?.isMember ?? null,
     /** Why their review was removed, when there is no other. */
     removed: data?.review ? null : (data?.removed ?? null),
     isPending,

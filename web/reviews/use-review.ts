@@ -84,6 +84,7 @@ function useRemember(discordServerId: string) {
     queryClient.setQueryData(queryKeyOf(ownReviewOf(discordServerId)), {
       review,
       manages: false,
+      isMember: true,
       removed: null,
     });
   };

@@ -44,7 +44,7 @@ export function TabList({
       tabIndex={-1}
       aria-label={label}
       onKeyDown={moveByKey}
-      className={`relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 print:hidden ${fades}`}
+      className={`relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-8 lg:flex-wrap lg:px-8 print:hidden ${fades}`}
     >
       {tabs.map(({ value, label, count, href }, index) => (
         <Link

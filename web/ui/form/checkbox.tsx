@@ -22,7 +22,7 @@ export function Checkbox({
   return (
     <div className="flex flex-col">
       <label
-        className={`flex min-h-11 items-center gap-3 font-semibold ${isDisabled || isBusy ? 'text-soft' : 'cursor-pointer'}`}
+        className={`flex min-h-11 items-start gap-3 py-2.5 font-semibold ${isDisabled || isBusy ? 'text-soft' : 'cursor-pointer'}`}
       >
         <input
           type="checkbox"
@@ -33,7 +33,7 @@ export function Checkbox({
           onChange={({ target }) => {
             if (!isBusy) onCheck(target.checked);
           }}
-          className="size-5 shrink-0 accent-accent"
+          className="mt-0.5 size-5 shrink-0 accent-accent"
         />
         {label}
       </label>
