@@ -3,10 +3,10 @@ import type { Database } from '#database/tables.ts';
 import { positionFrom, type ListKind, type Position } from '../listings/listing-cursor.ts';
 import type { Filter, PlacedRow } from '../listings/listing.store.ts';
 import { Refusal } from '../refusal.ts';
-import { corrections } from './corrections.ts';
 import { findNamed } from './named.store.ts';
 import { searchListings, type SearchLimits } from './search.ts';
 import { parseSearch, type Query } from './parse-search.ts';
+import { otherReadings } from './readings.ts';
 
 /** What a visitor asks the directory for. */
 export interface ListQuery extends Filter {
@@ -45,7 +45,7 @@ export async function findForgiving(
   const isCorrected = position?.isCorrected === true;
   const found = isCorrected ? NOTHING : await findPage(db, query, asked, position, limits);
   if (found.rows.length > 0 || query.isExact || (position && !isCorrected)) return found;
-  for (const corrected of await corrections(db, asked)) {
+  for await (const corrected of otherReadings(db, asked)) {
     const other = await findPage(db, query, await parseSearch(db, corrected, false), position, limits);
     if (other.rows.length > 0) return { ...other, corrected };
   }
@@ -68,7 +68,7 @@ export function positionOf({ cursor, isExact, sort }: ListQuery): SearchPosition
 async function findPage(
   db: Database,
   { sort: askedSort, limit, category, language, tags, adult }: ListQuery,
-  { words, terms, tooMany }: Query,
+  { words, names, terms, tooMany }: Query,
   position: SearchPosition | null,
   limits?: SearchLimits,
 ): Promise<FoundRows> {
@@ -78,8 +78,7 @@ async function findPage(
   const after = position?.keys ?? null;
   const stretch = { sort, limit: limit + 1, after: isBehindNamed ? null : after };
 
-  const name = words.map(({ folded }) => folded).join(' ');
-  const named = askedSort ? { ids: [], rows: [] } : await findNamed(db, name, filter, stretch);
+  const named = askedSort ? { ids: [], rows: [] } : await findNamed(db, names, filter, stretch);
   const first = isBehindNamed ? [] : named.rows.map((row) => Object.assign(row, { kind: 'named' as const }));
   if (first.length > limit) return { ...NOTHING, rows: first };
 

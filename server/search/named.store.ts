@@ -17,15 +17,15 @@ const MOST_OF_ONE_NAME = 200;
 
 /**
  * The listings whose whole name is what was searched for, all of them by id, and a stretch of them. None at all when
- * many have that name: then it is no listing's own.
+ * many are called so: then it is no listing's own.
  */
 export async function findNamed(
   db: Database,
-  name: string,
+  names: readonly string[],
   filter: Filter,
   { sort, after, limit }: Stretch,
 ): Promise<{ ids: readonly string[]; rows: MatchRow[] }> {
-  const ids = await findIdsNamed(db, name, filter, MOST_OF_ONE_NAME);
+  const ids = await findIdsNamed(db, names, filter, MOST_OF_ONE_NAME);
   if (ids.length === 0) return { ids, rows: [] };
   const keys = keysOf('listings', sort);
   const { rows } = await sql<MatchRow>`
@@ -36,17 +36,19 @@ export async function findNamed(
   return { ids, rows };
 }
 
-/** The ids of listings with exactly this folded name; none when more than so many have it. */
+/** The ids of listings with exactly one of these folded names; none when more than so many do. */
 export async function findIdsNamed(
   db: Database,
-  name: string,
+  names: readonly string[],
   { adult }: Pick<Filter, 'adult'>,
   most: number,
 ): Promise<string[]> {
   const adults = sql`
     union all
-    select id from search_texts where for_adults and regexp_replace(btrim(name), ' +', ' ', 'g') = ${name}`;
+    select id from search_texts where for_adults and regexp_replace(btrim(name), ' +', ' ', 'g') = any(${names}::text[])`;
   const { rows } = await sql<{ id: string }>`
-    select id from search_names where name = ${name} ${adult ? adults : sql``} limit ${most + 1}`.execute(db);
+    select id from search_names where name = any(${names}::text[]) ${adult ? adults : sql``} limit ${most + 1}`.execute(
+    db,
+  );
   return rows.length > most ? [] : rows.map(({ id }) => id);
 }

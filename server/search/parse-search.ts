@@ -1,6 +1,7 @@
 import { SEARCH_LENGTH } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import { initialsIn, isClosed, isPartlyInitials, unfinished } from './hangul.ts';
+import { withoutMarksAround } from './marks.ts';
 import { nameGroups, nameKey, type NameGroups } from './name-groups.ts';
 import { byInitials, goingOn, inside, named, type Pattern, type Term } from './pattern.ts';
 import { frequencyOf, sampleOf } from './search-sample.ts';
@@ -25,6 +26,8 @@ interface Word {
 export interface Query {
   /** All their words, in their order. */
   readonly words: readonly Word[];
+  /** All that they wrote, folded, as a name may be written: with the marks around words, and without. */
+  readonly names: readonly string[];
   /** What is looked for, the longest words first. */
   readonly terms: readonly Term[];
   /** Words that are too many, folded. */
@@ -36,7 +39,7 @@ export interface Query {
  * with a last syllable that is not finished. With `isExact` only the very words are looked for.
  */
 export async function parseSearch(db: Database, q: string | undefined, isExact: boolean): Promise<Query> {
-  const words = await wordsIn(db, q);
+  const { words, names } = await wordsIn(db, q);
   const terms = isExact ? words.map(({ folded }) => plain(folded)) : await readTerms(db, words);
   const needed = withoutParts(terms).toSorted((one, other) => lettersOf(other) - lettersOf(one));
   const taken: Term[] = [];
@@ -46,16 +49,16 @@ export async function parseSearch(db: Database, q: string | undefined, isExact: 
     taken.push(term);
     left -= term.words.length;
   }
-  return { words, terms: taken, tooMany: needed.slice(taken.length).flatMap((term) => term.words) };
+  return { words, names, terms: taken, tooMany: needed.slice(taken.length).flatMap((term) => term.words) };
 }
 
-/** The words of what somebody wrote; none when nothing is left of it. */
-async function wordsIn(db: Database, q: string | undefined): Promise<Word[]> {
+/** The words of what somebody wrote; none when nothing is left of it. Words of marks alone count if there are no others. */
+async function wordsIn(db: Database, q: string | undefined): Promise<Pick<Query, 'words' | 'names'>> {
   const cleaned = (q ?? '').toWellFormed().replaceAll(/(?!\s)\p{Cc}/gu, '');
   const written = Array.from(cleaned.trim()).slice(0, SEARCH_LENGTH).join('').split(/\s+/u);
-  if (written.join('') === '') return [];
+  if (written.join('') === '') return { words: [], names: [] };
   const folded = await fold(db, written);
-  return folded.flatMap((text, at) => {
+  const all = folded.flatMap((text, at) => {
     const words = text.split(' ').filter((word) => word !== '');
     // A letter may fold into several words: these are then told as they are folded.
     return words.map((word) => ({
@@ -63,6 +66,16 @@ async function wordsIn(db: Database, q: string | undefined): Promise<Word[]> {
       written: words.length === 1 ? (written[at] ?? word) : word,
     }));
   });
+  const bare = all
+    .map((word) => ({ folded: withoutMarksAround(word.folded), written: withoutMarksAround(word.written) }))
+    .filter((word) => word.folded !== '');
+  const words = bare.length > 0 ? bare : all;
+  const name = nameOf(all);
+  return { words, names: [...new Set([name, withoutMarksAround(name), nameOf(words)])] };
+}
+
+function nameOf(words: readonly Word[]) {
+  return words.map(({ folded }) => folded).join(' ');
 }
 
 async function readTerms(db: Database, words: readonly Word[]): Promise<Term[]> {

@@ -135,8 +135,8 @@ function ranked(terms: readonly Term[], most: number | null) {
 const RANKS = { inNameOrTags: 8, inScript: 4, inName: 2, byVeryWords: 1 };
 
 /**
- * A listing's name and its tags, which are the last of its words. They are hardly ever longer folded than written (`ß`
- * is): then the first letter of the first tag is missing here, which is all that a rank may be wrong by.
+ * A listing's name and its tags, which are the last of its words. They are hardly ever of another length folded than
+ * written (`ß` is, and Arabic with vowel marks): then a letter is missing or too much here, which a rank may be wrong by.
  */
 const HEADING = sql`name || ' ' || right(words, char_length(array_to_string(tags, ' ')))`;
 

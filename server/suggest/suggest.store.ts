@@ -74,13 +74,13 @@ export async function walkNames(
   return rows;
 }
 
-/** A number of public listings with exactly this folded name; none when very many have it. */
+/** A number of public listings with exactly one of these folded names; none when very many are called so. */
 export async function findWholeName(
   db: Database,
-  name: string,
+  names: readonly string[],
   { limit, most, adult }: Pick<Filter, 'adult'> & { limit: number; most: number },
 ): Promise<SuggestedRow[]> {
-  const ids = await findIdsNamed(db, name, { adult }, most);
+  const ids = await findIdsNamed(db, names, { adult }, most);
   if (ids.length === 0) return [];
   const { rows } = await sql<SuggestedRow>`
     select ${shownOf('listings')} from listings where id = any(${ids}::uuid[]) and ${isShown(adult)}

@@ -4,13 +4,13 @@ import type { Database } from '#database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';
 import type { Filter } from '../listings/listing.store.ts';
-import { corrections } from '../search/corrections.ts';
 import { nameGroups, nameKey } from '../search/name-groups.ts';
 import type { Term } from '../search/pattern.ts';
 import { createGate } from '../search/search-gate.ts';
 import { planSearch, type SearchLimits } from '../search/search-plan.ts';
 import { matchesOf, sampleOf, type Sample } from '../search/search-sample.ts';
 import { parseSearch, type Query } from '../search/parse-search.ts';
+import { otherReadings } from '../search/readings.ts';
 import { beginnings, isOneLetter, tagBeginnings } from './beginning.ts';
 import { categoriesLike, categoriesWith, namedCategories } from './category-names.ts';
 import {
@@ -48,6 +48,9 @@ const LIMITS: SuggestLimits = {
   otherTags: 500,
 };
 
+/** Where a text finds nothing, so many others are tried that may be meant. */
+const MOST_READINGS = 2;
+
 // Fewer than searches may: who waits for suggestions goes on typing.
 const GATE = { atOnce: 2, waiting: 12, waitAtMostMs: 500 };
 const gates = new WeakMap<Database, ReturnType<typeof createGate>>();
@@ -84,10 +87,13 @@ async function find(db: Database, q: string, limits: Limits) {
   const categories = await findCategories(db, query, limits);
   const found = await findServersAndTags(db, query, limits);
   if (!isEmpty(found)) return { ...found, categories };
-  const [corrected] = await corrections(db, query);
-  if (corrected === undefined) return { ...found, categories };
-  const meant = await parseSearch(db, corrected, false);
-  return { ...(await findServersAndTags(db, meant, limits)), categories };
+  let tried = 0;
+  for await (const reading of otherReadings(db, query)) {
+    const meant = await findServersAndTags(db, await parseSearch(db, reading, false), limits);
+    if (!isEmpty(meant)) return { ...meant, categories };
+    if (++tried === MOST_READINGS) break;
+  }
+  return { ...found, categories };
 }
 
 async function findServersAndTags(db: Database, query: Query, limits: Limits): Promise<Found> {
@@ -105,14 +111,14 @@ function isEmpty({ servers, tags }: Found) {
 /** First the listings of that very name, then names with words that begin so, then names that are like it. */
 async function findServers(
   db: Database,
-  { words, terms }: Query,
+  { words, names, terms }: Query,
   limits: Limits,
 ): Promise<readonly SuggestedRow[]> {
   const typed = words.map(({ folded }) => folded);
   const text = typed.join(' ');
   const most = SUGGESTIONS.servers;
   const { adult, ofOneName } = limits;
-  const found = await findWholeName(db, text, { limit: most, most: ofOneName, adult });
+  const found = await findWholeName(db, names, { limit: most, most: ofOneName, adult });
   const ways = isOneLetter(typed) ? [beginnings(typed)] : [beginnings(typed), terms];
   for (const way of ways) {
     if (found.length === most) break;

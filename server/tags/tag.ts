@@ -3,6 +3,7 @@ import type { BlockedTag, CountedTag } from '#contract/tags.ts';
 import { recordAction } from '../audit/audit.ts';
 import { pageEnd, pageOf } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
+import { withoutMarksAround } from '../search/marks.ts';
 import {
   deleteBlock,
   findBlocks,
@@ -28,7 +29,8 @@ export function listTags(
   { db }: Pick<Deps, 'db'>,
   { q = '', limit }: { q?: string | undefined; limit: number },
 ): Promise<CountedTag[]> {
-  const text = Array.from(q.toWellFormed().replaceAll('\0', '').trim()).slice(0, LONGEST_QUERY).join('');
+  const written = Array.from(q.toWellFormed().replaceAll('\0', '').trim()).slice(0, LONGEST_QUERY).join('');
+  const text = withoutMarksAround(written) || written;
   return text === '' ? findMostUsed(db, limit) : findTagsWith(db, text, limit);
 }
 
