@@ -39,6 +39,9 @@ test.each([
   ['League of Legends', 'LoL', '리그 오브 레전드', '롤', 'リーグ・オブ・レジェンド'],
   ['Genshin Impact', '원신', '原神'],
   ['Board games', '보드게임', 'ボードゲーム', 'ボドゲ'],
+  ['Anime', '애니', '애니메이션', 'アニメ', 'アニメーション'],
+  ['DeFi', 'Decentralized finance', '탈중앙화 금융', '分散型金融'],
+  ['Artificial intelligence', 'AI', '인공지능', '人工知能'],
   ['Cryptocurrency', '암호화폐', '가상화폐', '仮想通貨'],
 ])('%s is in one group with its names in Korean and Japanese', (...expected) => {
   expect(NAME_GROUPS.find((group) => group.includes(expected[0]))).toEqual(expect.arrayContaining(expected));

@@ -125,6 +125,18 @@ test('names of games find each other across scripts', async () => {
   expect(await found(site, 'マイクラ 서버')).toEqual(['마인크래프트 서버']);
 });
 
+test('short forms and the long words for them find each other', async () => {
+  const site = await startSite();
+  const names = ['애니메이션 감상회', 'Anime night', '애니 같이 볼 사람', 'アニメーション研究', 'アニメ部'];
+  await list(site, { ...Object.fromEntries(names.map((name) => [name, 'x'])), Inanimate: 'x' });
+
+  for (const q of ['anime', 'アニメ', '애니', '애니메이션', 'アニメーション', 'Anime'])
+    expect((await found(site, q)).filter((name) => names.includes(name)).toSorted(), q).toEqual(
+      names.toSorted(),
+    );
+  expect(await found(site, '애니')).not.toContain('Inanimate');
+});
+
 test('the very words come before other names, in names and in descriptions', async () => {
   const site = await startSite();
   await list(site, {
@@ -188,6 +200,35 @@ test('forgives one letter in five or more when nothing fits', async () => {
     expect([asked.names[0] ?? '', asked.corrected ?? ''], q).toEqual([name, corrected]);
   }
   expect((await ask(site, 'minecraft')).corrected).toBeNull();
+});
+
+/** A word with each of its letters but the first wrong, missing, too much, or swapped with the next one. */
+function misspelt(word: string) {
+  return Array.from(word.slice(1), (letter, place) => {
+    const [before, after] = [word.slice(0, place + 1), word.slice(place + 2)];
+    const [next = '', ...rest] = after;
+    const other = letter === 'a' ? 'o' : 'a';
+    return [
+      before + other + after,
+      before + after,
+      before + other + letter + after,
+      before + next + letter + rest.join(''),
+    ];
+  }).flat();
+}
+
+test('forgives an error at any letter but the first, in names and in descriptions', async () => {
+  const site = await startSite();
+  await list(site, { 'Lamp shop': 'Nothing else.' });
+  // What is listed after a search has been answered is known at once.
+  expect(await found(site, 'quokkaville')).toEqual([]);
+  await list(site, { 'Zephyrfield Library': 'x', 'Old books': 'We read at Quokkaville, outdoors.' });
+
+  for (const q of misspelt('zephyrfield').filter((q) => q !== 'zephyrfield'))
+    expect(await found(site, q), q).toEqual(['Zephyrfield Library']);
+  for (const word of ['quokkaville', 'outdoors'])
+    for (const q of misspelt(word).filter((q) => q !== word))
+      expect(await found(site, q), q).toEqual(['Old books']);
 });
 
 test('a word that few have written gives way to one that many have', async () => {

@@ -1,27 +1,51 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
+import { gramQuery } from './gram-query.ts';
 
-/** A word of public listings' names and tags that may be meant by a word that was typed. */
+/** A word of public listings that may be meant by a word that was typed. */
 export interface MeantWord {
   typed: string;
   meant: string;
-  /** In how many of the names that were looked at. */
-  names: number;
+  /** In how many of the listings that were looked at. */
+  uses: number;
 }
 
 /** So many listings are looked at for each word. */
-const MOST_NAMES = 200;
+const MOST_LISTINGS = 200;
+/** And so many of their descriptions, which are longer. */
+const MOST_TEXTS = 50;
 
-/** Words that differ little from typed ones, found by what is left of both when a letter is taken out. */
+/** Words of names and tags that differ little from typed ones, found by what is left of both when a letter is taken out. */
 export async function findSimilarWords(db: Database, typed: readonly string[]): Promise<MeantWord[]> {
   const { rows } = await sql<MeantWord>`
-    select typed.word as typed, meant, count(*)::integer as names
+    select typed.word as typed, meant, count(*)::integer as uses
     from unnest(${typed}::text[]) as typed (word),
       lateral (
-        select words from search_names where typo_keys(words) && typo_keys(array[typed.word]) limit ${MOST_NAMES}
+        select words from search_names where typo_keys(words) && typo_keys(array[typed.word]) limit ${MOST_LISTINGS}
       ) as found,
       unnest(found.words) as meant
     -- A letter makes one syllable more or less at most.
+    where char_length(meant) between char_length(typed.word) - 1 and char_length(typed.word) + 1
+    group by typed.word, meant`.execute(db);
+  return rows;
+}
+
+/** Words of all that listings say which may be meant by typed ones: in texts that hold one of some parts of these. */
+export async function findWordsInTexts(
+  db: Database,
+  typed: readonly { word: string; parts: readonly string[] }[],
+): Promise<MeantWord[]> {
+  const words = typed.map(({ word }) => word);
+  const queries = typed.map(({ parts }) => parts.map(gramQuery).join(' | '));
+  const { rows } = await sql<MeantWord>`
+    select typed.word as typed, meant, count(*)::integer as uses
+    from unnest(${words}::text[], ${queries}::text[]) as typed (word, query),
+      lateral (
+        select words from search_texts
+        where public and array_to_tsvector(grams(words) || array[category, language]) @@ typed.query::tsquery
+        limit ${MOST_TEXTS}
+      ) as found,
+      words_in(found.words) as meant
     where char_length(meant) between char_length(typed.word) - 1 and char_length(typed.word) + 1
     group by typed.word, meant`.execute(db);
   return rows;

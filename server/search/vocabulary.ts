@@ -1,14 +1,20 @@
 import type { Database } from '#database/tables.ts';
 import { nameGroups } from './name-groups.ts';
 import { isOneEdit, typedLetters } from './one-edit.ts';
-import { NOT_LETTERS } from './pattern.ts';
-import { sampleOf, type Sample } from './search-sample.ts';
-import { findSimilarWords } from './vocabulary.store.ts';
+import { isDense } from './gram-query.ts';
+import { inside, NOT_LETTERS } from './pattern.ts';
+import { frequencyOf, sampleOf, type Sample } from './search-sample.ts';
+import { findSimilarWords, findWordsInTexts } from './vocabulary.store.ts';
 
 /** As the database has words of names: longer ones are sentences without blanks. */
 const LETTERS = { fewest: 4, most: 24 };
 /** What descriptions say is learnt from so many of them. */
 const MOST_TEXTS = 500;
+
+/** A part of a word has so many letters at least, and the index so many entries for it at most. */
+const FEWEST_LETTERS = 3;
+const FEWEST_DENSE_LETTERS = 2;
+const MOST_POSTINGS = 5_000;
 
 const MARKS = new RegExp(`[${NOT_LETTERS}]+`, 'gu');
 
@@ -25,17 +31,19 @@ export function lettersOnly(word: string): string {
 
 /**
  * For each typed word, the words that differ from it by a letter, and itself, with how often they are used: in names
- * and tags of public listings, in names of games and subjects, and in some descriptions.
+ * and tags of public listings, in names of games and subjects, and in some descriptions; others of descriptions count
+ * as often as they are seen.
  */
 export async function similarWords(
   db: Database,
   typed: readonly string[],
 ): Promise<Map<string, Map<string, number>>> {
   if (typed.length === 0) return new Map();
-  const [inNames, { words: ofGroups }, sample] = await Promise.all([
+  const sample = await sampleOf(db);
+  const [inNames, inTexts, { words: ofGroups }] = await Promise.all([
     findSimilarWords(db, typed),
+    findWordsInTexts(db, withParts(typed, sample)),
     nameGroups(db),
-    sampleOf(db),
   ]);
   const ofNames = wordsOfGroups(ofGroups);
   const ofTexts = wordsOf(sample);
@@ -44,7 +52,7 @@ export async function similarWords(
     const known = similar.get(word);
     known?.set(meant, (known.get(meant) ?? 0) + uses);
   };
-  for (const { typed: word, meant, names } of inNames) add(word, meant, names);
+  for (const { typed: word, meant, uses } of inNames) add(word, meant, uses);
   for (const word of typed) {
     const letters = typedLetters(word);
     const isSimilar = (other: string) => other === word || isOneEdit(letters, typedLetters(other));
@@ -52,7 +60,27 @@ export async function similarWords(
       for (const words of [ofNames, ofTexts])
         for (const [other, uses] of words.get(length) ?? []) if (isSimilar(other)) add(word, other, uses);
   }
+  for (const { typed: word, meant, uses } of inTexts)
+    if (similar.get(word)?.has(meant) === false) add(word, meant, uses);
   return similar;
+}
+
+/**
+ * Words with those of their parts for which the index can be asked, since few texts hold them. Of a word with a letter
+ * that is wrong, missing or too much one half is right; two that are swapped in the middle are swapped back.
+ */
+function withParts(typed: readonly string[], sample: Sample) {
+  return typed.flatMap((word) => {
+    const letters = Array.from(word);
+    const middle = Math.ceil(letters.length / 2);
+    const [left, right] = [letters.slice(0, middle), letters.slice(middle)];
+    const swapped = [...left.slice(0, -1), ...right.slice(0, 1), ...left.slice(-1), ...right.slice(1)];
+    const parts = [left, right, swapped]
+      .filter((part) => part.length >= (isDense(word) ? FEWEST_DENSE_LETTERS : FEWEST_LETTERS))
+      .map((part) => part.join(''))
+      .filter((part) => frequencyOf(sample, inside(part)).postings <= MOST_POSTINGS);
+    return parts.length > 0 ? [{ word, parts }] : [];
+  });
 }
 
 /** The words of all names of games and subjects. */

@@ -7,7 +7,7 @@ export const GAMES: readonly string[] = [
   // The Pokémon Company in the three languages
   'Pokemon Unite | 포켓몬 유나이트 | ポケモンユナイト',
   // The Pokémon Company; ポケカ: seen in Japanese lists
-  'Pokemon TCG | PTCG | 포켓몬 카드 | ポケモンカード | ポケカ',
+  'Pokemon TCG | PTCG | Pokemon Trading Card Game | 포켓몬 카드 | ポケモンカード | ポケカ',
   // The Pokémon Company; ポケポケ: the Japanese site's own short form
   'Pokemon TCG Pocket | 포켓몬 카드 게임 Pocket | ポケポケ',
   // Nintendo in the three languages
@@ -37,7 +37,7 @@ export const GAMES: readonly string[] = [
   // Capcom: バイオハザード, in Korea 바이오하자드 and 레지던트 이블
   'Resident Evil | Biohazard | 레지던트 이블 | 바이오하자드 | バイオハザード',
   // Capcom; 스파6, スト6: seen in lists
-  'Street Fighter 6 | SF6 | 스트리트 파이터 6 | 스파6 | ストリートファイター6 | (スト6)',
+  'Street Fighter 6 | SF6 | Street Fighter | 스트리트 파이터 6 | 스파6 | 스트리트 파이터 | ストリートファイター6 | (スト6) | ストリートファイター',
   // Capcom in the three languages; 데메크: seen in a Korean list
   'Devil May Cry | DMC | 데빌 메이 크라이 | 데메크 | デビル メイ クライ',
   // Capcom in the three languages
@@ -101,9 +101,9 @@ export const GAMES: readonly string[] = [
   // Gearbox; 2K Korea: 보더랜드; ボダラン: seen in a Japanese list
   'Borderlands | 보더랜드 | ボーダーランズ | ボダラン',
   // Firaxis; 문명 alone is left out: it is any civilisation
-  "Sid Meier's Civilization | Civilization VI | Civ 6 | 시드 마이어의 문명 | 문명 6 | シヴィライゼーション",
+  "Sid Meier's Civilization | Civilization VI | Civ 6 | Civilization 6 | 시드 마이어의 문명 | 문명 6 | シヴィライゼーション",
   // Firaxis; as above
-  'Civilization VII | Civ 7 | 문명 7 | シヴィライゼーション7',
+  'Civilization VII | Civ 7 | Civilization 7 | 문명 7 | シヴィライゼーション7',
   // Paradox; Spike Chunsoft: シティーズ：スカイライン
   'Cities: Skylines | 시티즈 스카이라인 | シティーズ スカイライン',
   // Paradox; 호이4: seen in a Korean list

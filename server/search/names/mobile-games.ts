@@ -5,7 +5,7 @@ export const MOBILE_GAMES: readonly string[] = [
   // HoYoverse: 붕괴: 스타레일, 崩壊：スターレイル; スタレ: seen in a Japanese list; 붕스: namu.wiki
   'Honkai: Star Rail | Star Rail | HSR | 붕괴 스타레일 | 스타레일 | 붕스 | 崩壊：スターレイル | スターレイル | (スタレ)',
   // HoYoverse: 붕괴3rd, 崩壊3rd
-  'Honkai Impact 3rd | HI3 | 붕괴3rd | 崩壊3rd',
+  'Honkai Impact 3rd | HI3 | Honkai Impact | 붕괴3rd | 崩壊3rd',
   // HoYoverse: 젠레스 존 제로, ゼンレスゾーンゼロ; 젠존제, ゼンゼロ: seen in lists
   'Zenless Zone Zero | ZZZ | 젠레스 존 제로 | 젠존제 | ゼンレスゾーンゼロ | ゼンゼロ',
   // Kuro Games: 명조: 워더링 웨이브, 鳴潮

@@ -5,7 +5,7 @@ export const MUSIC: readonly string[] = [
   // The common words
   'J-pop | 제이팝 | J팝 | ジェイポップ',
   // ko.wikipedia 방탄소년단; ja.wikipedia BTS (防弾少年団)
-  'BTS | 방탄소년단 | 방탄 | 防弾少年団',
+  'BTS | Bangtan | 방탄소년단 | 방탄 | 防弾少年団',
   // YG: 블랙핑크; 블핑: namu.wiki
   'BLACKPINK | 블랙핑크 | 블핑 | ブラックピンク | (ブルピン)',
   // JYP; 스키즈, スキズ: fans
@@ -31,9 +31,9 @@ export const MUSIC: readonly string[] = [
   // namu.wiki 불러보았다; ja.wikipedia 歌ってみた
   'Utattemita | 불러보았다 | 歌ってみた',
   // The common words; 애니송, アニソン
-  'Anisong | 애니송 | アニソン',
+  'Anisong | Anime songs | Anime song | 애니송 | アニソン | アニメソング',
   // The common words
-  'Idol group | 아이돌 | アイドル',
+  'Idol group | Idols | Idol | 아이돌 | アイドル',
   // ko.wikipedia 힙합; ja.wikipedia ヒップホップ
   'Hip hop | 힙합 | ヒップホップ',
   // ko.wikipedia 재즈; ja.wikipedia ジャズ
@@ -77,13 +77,13 @@ export const MUSIC: readonly string[] = [
   // ko.wikipedia 우쿨렐레; ja.wikipedia ウクレレ
   'Ukulele | 우쿨렐레 | ウクレレ',
   // ko.wikipedia 드럼; ja.wikipedia ドラムセット
-  'Drums | Drummer | 드럼 | ドラム',
+  'Drums | Drummer | 드럼 | 드러머 | ドラム | ドラマー',
   // ko.wikipedia 신시사이저 (players write 신디사이저 and 신스); ja.wikipedia シンセサイザー
   'Synthesizer | Synth | 신시사이저 | 신디사이저 | シンセサイザー | (シンセ)',
   // ko.wikipedia 합창; ja.wikipedia 合唱
   'Choir | Chorus | 합창 | 合唱 | コーラス',
   // DTM is what Japanese people call making music at a computer; 미디 작곡: the Korean word for it
-  'DTM | Music production | 미디 작곡 | デスクトップミュージック',
+  'DTM | Music production | Desktop music | 미디 작곡 | デスクトップミュージック',
   // The common words
   'Songwriting | Composing | 작곡 | 作曲',
   // 비트메이킹, ビートメイク: seen in texts about music

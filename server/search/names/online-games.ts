@@ -35,7 +35,7 @@ export const ONLINE_GAMES: readonly string[] = [
   // Nexon: 카트라이더 러쉬플러스; 카러플: namu.wiki
   'KartRider Rush+ | 카트라이더 러쉬플러스 | 카러플 | カートライダー ラッシュプラス',
   // Nexon: FC 온라인, until 2023 FIFA 온라인 4; 피온: namu.wiki
-  'FC Online | FC 온라인 | 피파 온라인 | 피온',
+  'FC Online | FIFA Online | FC 온라인 | 피파 온라인 | 피온',
   // Blizzard Entertainment; ja.wikipedia StarCraft
   'StarCraft | 스타크래프트 | スタークラフト',
   // Blizzard Entertainment in the three languages
@@ -83,7 +83,7 @@ export const ONLINE_GAMES: readonly string[] = [
   // namu.wiki Escape from Tarkov; ja.wikipedia
   'Escape from Tarkov | Tarkov | 이스케이프 프롬 타르코프 | 타르코프 | エスケープ・フロム・タルコフ | タルコフ',
   // Ubisoft in the three languages; 레식: seen in Korean lists
-  'Rainbow Six Siege | R6S | 레인보우 식스 시즈 | 레인보우 식스 | 레식 | レインボーシックス シージ | レインボーシックス',
+  'Rainbow Six Siege | R6S | Rainbow Six | 레인보우 식스 시즈 | 레인보우 식스 | 레식 | レインボーシックス シージ | レインボーシックス',
   // Activision in the three languages; 콜옵: seen in Korean lists. CoD is a fish too
   'Call of Duty | CoD | 콜 오브 듀티 | 콜옵 | コール オブ デューティ | コールオブデューティー',
   // EA in the three languages; 배필: seen in a Korean list
@@ -145,7 +145,7 @@ export const ONLINE_GAMES: readonly string[] = [
   // Cfx.re; 파이브엠: seen in Korean texts; in Japanese it is written in Latin letters
   'FiveM | 파이브엠',
   // Rockstar: グランド・セフト・オート; グラセフ: ja.wikipedia; 지티에이: seen in a Korean list
-  'Grand Theft Auto | GTA | 그랜드 테프트 오토 | 지티에이 | グランド・セフト・オート | グラセフ',
+  'Grand Theft Auto | GTA | GTA5 | GTA V | 그랜드 테프트 오토 | 지티에이 | グランド・セフト・オート | グラセフ',
   // Hopoo Games
   'Risk of Rain | 리스크 오브 레인 | リスクオブレイン',
   // Yostar and Cat Food Studio: Mahjong Soul, 작혼, 雀魂

@@ -1,7 +1,7 @@
 /** Sports, to play and to watch. */
 export const SPORTS: readonly string[] = [
   // ko.wikipedia 축구; ja.wikipedia サッカー; football is left out: it is another game in America
-  'Soccer | 축구 | サッカー',
+  'Soccer | 축구 | 프로축구 | 조기축구 | サッカー',
   // ko.wikipedia 풋살; ja.wikipedia フットサル
   'Futsal | 풋살 | フットサル',
   // Premier League; 프리미어리그, プレミアリーグ
@@ -11,11 +11,11 @@ export const SPORTS: readonly string[] = [
   // J.League: Jリーグ; ko.wikipedia J리그
   '(J League) | J리그 | Jリーグ',
   // ko.wikipedia 야구; ja.wikipedia 野球
-  'Baseball | 야구 | 野球',
+  'Baseball | 야구 | 프로야구 | 野球',
   // ko.wikipedia 농구; ja.wikipedia バスケットボール; バスケ: the common short form
-  'Basketball | 농구 | バスケットボール | バスケ',
+  'Basketball | 농구 | 프로농구 | バスケットボール | バスケ',
   // ko.wikipedia 배구; ja.wikipedia バレーボール
-  'Volleyball | 배구 | バレーボール',
+  'Volleyball | 배구 | 프로배구 | バレーボール',
   // ko.wikipedia 테니스; ja.wikipedia テニス
   'Tennis | 테니스 | テニス',
   // ko.wikipedia 탁구; ja.wikipedia 卓球
@@ -23,7 +23,7 @@ export const SPORTS: readonly string[] = [
   // ko.wikipedia 배드민턴; ja.wikipedia バドミントン
   'Badminton | 배드민턴 | バドミントン',
   // ko.wikipedia 골프; ja.wikipedia ゴルフ
-  'Golf | 골프 | ゴルフ',
+  'Golf | 골프 | 스크린골프 | ゴルフ',
   // ko.wikipedia 럭비; ja.wikipedia ラグビー
   'Rugby | 럭비 | ラグビー',
   // ko.wikipedia 크리켓; ja.wikipedia クリケット; hi.wikipedia क्रिकेट
@@ -45,11 +45,11 @@ export const SPORTS: readonly string[] = [
   // ko.wikipedia 자전거; ja.wikipedia 自転車
   'Bicycle | 자전거 | 自転車',
   // ko.wikipedia 오토바이; ja.wikipedia オートバイ; バイク: the common word
-  'Motorcycle | 오토바이 | 바이크 | オートバイ | バイク',
+  'Motorcycle | Motorbike | 오토바이 | 바이크 | オートバイ | バイク',
   // ko.wikipedia 스키; ja.wikipedia スキー
   'Skiing | 스키 | (スキー)',
   // ko.wikipedia 스노보드; ja.wikipedia スノーボード; スノボ: the common short form
-  'Snowboarding | Snowboard | 스노보드 | スノーボード | スノボ',
+  'Snowboarding | Snowboard | 스노보드 | 스노우보드 | スノーボード | スノボ',
   // ko.wikipedia 스케이트보드; ja.wikipedia スケートボード; スケボー: the common short form
   'Skateboarding | Skateboard | 스케이트보드 | スケートボード | スケボー',
   // ko.wikipedia 피겨 스케이팅; ja.wikipedia フィギュアスケート
@@ -57,11 +57,11 @@ export const SPORTS: readonly string[] = [
   // ko.wikipedia 서핑; ja.wikipedia サーフィン
   'Surfing | 서핑 | サーフィン',
   // ko.wikipedia 스쿠버 다이빙; ja.wikipedia スクーバダイビング; divers write スキューバ
-  'Scuba diving | 스쿠버 다이빙 | スキューバダイビング',
+  'Scuba diving | 스쿠버 다이빙 | スキューバダイビング | スクーバダイビング',
   // ko.wikipedia 낚시; ja.wikipedia 釣り
-  'Fishing | Angling | 낚시 | 釣り',
+  'Fishing | Angling | 낚시 | 바다낚시 | 낚시터 | 釣り',
   // ko.wikipedia 캠핑; ja.wikipedia キャンプ
-  'Camping | 캠핑 | キャンプ',
+  'Camping | 캠핑 | 캠핑장 | 오토캠핑 | キャンプ',
   // ko.wikipedia 요트; ja.wikipedia ヨット
   'Yacht | 요트 | ヨット',
   // ko.wikipedia 세일링; ja.wikipedia セーリング
@@ -81,7 +81,7 @@ export const SPORTS: readonly string[] = [
   // The common words
   'Pilates | 필라테스 | ピラティス',
   // The common words; 筋トレ is what people say
-  'Weight training | 웨이트 트레이닝 | ウエイトトレーニング | 筋トレ',
+  'Weight training | Strength training | 웨이트 트레이닝 | 근력 운동 | ウエイトトレーニング | 筋トレ | 筋力トレーニング',
   // FIA: Formula 1; ko.wikipedia 포뮬러 원; ja.wikipedia フォーミュラ1
   'Formula 1 | Formula One | F1 | 포뮬러 원 | 포뮬러1 | フォーミュラ1 | エフワン',
   // KeSPA: e스포츠; JeSU: eスポーツ

@@ -1,15 +1,15 @@
 /** Languages to learn, examinations, subjects and work. */
 export const STUDY: readonly string[] = [
   // The common words. English, Korean and so on alone are left out: they say in which language people talk
-  'Learn English | English learning | 영어 공부 | 英語学習 | 英語勉強 | 英語の勉強',
+  'Learn English | English learning | Learning English | 영어 공부 | 영어 학습 | 英語学習 | 英語勉強 | 英語の勉強',
   // ko.wikipedia 영어 회화; ja.wikipedia 英会話
   'English conversation | 영어 회화 | 英会話',
   // The common words
-  'Learn Korean | Korean learning | 한국어 공부 | 韓国語学習 | 韓国語勉強 | 韓国語の勉強',
+  'Learn Korean | Korean learning | Learning Korean | 한국어 공부 | 한국어 학습 | 韓国語学習 | 韓国語勉強 | 韓国語の勉強',
   // The common words
-  'Learn Japanese | Japanese learning | 일본어 공부 | 日本語学習 | 日本語勉強 | 日本語の勉強',
+  'Learn Japanese | Japanese learning | Learning Japanese | 일본어 공부 | 일본어 학습 | 日本語学習 | 日本語勉強 | 日本語の勉強',
   // The common words
-  'Learn Chinese | Chinese learning | 중국어 공부 | 中国語学習 | 中国語勉強 | 中国語の勉強',
+  'Learn Chinese | Chinese learning | Learning Chinese | 중국어 공부 | 중국어 학습 | 中国語学習 | 中国語勉強 | 中国語の勉強',
   // ko.wikipedia 언어 교환; Japanese: 言語交換
   'Language exchange | 언어 교환 | 言語交換 | ランゲージエクスチェンジ',
   // ETS: 토익 (YBM), TOEIC (IIBC)
@@ -35,9 +35,9 @@ export const STUDY: readonly string[] = [
   // The common words
   'Certification exam | 자격증 | 資格試験 | 資格勉強',
   // The common words
-  'Study group | 스터디 그룹 | 勉強会',
+  'Study group | 스터디 그룹 | 스터디 모임 | 勉強会',
   // 온라인 독서실 and オンライン自習室 are what such servers are called
-  'Study room | 독서실 | 自習室',
+  'Study room | 독서실 | 스터디룸 | 自習室',
   // The common words
   'Study with me | 스터디윗미',
   // The common words
@@ -69,21 +69,21 @@ export const STUDY: readonly string[] = [
   // ko.wikipedia 지리학; ja.wikipedia 地理学
   'Geography | 지리학 | 地理学',
   // ko.wikipedia 수화; ja.wikipedia 手話; 수어 is the word of the Korean law since 2016
-  'Sign language | 수어 | 수화 | 手話',
+  'Sign language | 수어 | 수화 | 한국수어 | 手話',
   // ko.wikipedia 번역; ja.wikipedia 翻訳
   'Translation | 번역 | 翻訳',
   // 독서 모임, 독서회, 読書会: the common words
-  'Book clubs | Book club | Reading group | 독서 모임 | 독서회 | 読書会 | 輪読会',
+  'Book clubs | Book club | Reading group | 독서 모임 | 독서회 | 북클럽 | 読書会 | 輪読会 | ブッククラブ',
   // The common words
   'Novel writing | 소설 쓰기 | 小説執筆',
   // The common words; 취준, 就活: the common short forms
-  'Job hunting | 취업 준비 | 취준 | 就職活動 | 就活',
+  'Job hunting | Job search | 취업 준비 | 취준 | 취준생 | 구직 활동 | 就職活動 | 就活',
   // The common words
   'Freelance | Freelancer | 프리랜서 | フリーランス',
   // The common words
   'Startup | 스타트업 | スタートアップ',
   // The common words
-  'Stock investing | 주식 투자 | 株式投資 | 株投資',
+  'Stock investing | Stock trading | Stock market | 주식 투자 | 주식 | 株式投資 | 株投資',
   // The common words
   'Graduate school | Grad school | 대학원 | 大学院',
 ];

@@ -71,7 +71,7 @@ export const TECHNOLOGY: readonly string[] = [
   // ko.wikipedia 컴퓨터 보안; ja.wikipedia サイバーセキュリティ
   'Cybersecurity | Information security | 사이버 보안 | 정보 보안 | サイバーセキュリティ | 情報セキュリティ',
   // The common words
-  'Artificial intelligence | 인공지능 | 人工知能',
+  'Artificial intelligence | AI | 인공지능 | 人工知能',
   // The common words
   'Generative AI | GenAI | 생성형 AI | 生成AI',
   // The common words
@@ -121,7 +121,7 @@ export const TECHNOLOGY: readonly string[] = [
   // namu.wiki 기계식 키보드; ja.wikipedia
   'Mechanical keyboard | 기계식 키보드 | メカニカルキーボード',
   // The common words; 조립컴: namu.wiki
-  'PC building | 조립 PC | 조립컴 | 自作PC',
+  'PC building | 조립 PC | 조립컴 | 조립 컴퓨터 | 自作PC | 自作パソコン',
   // The common words; homelab is what people in English say of it
   'Homelab | Home server | 홈서버 | 홈랩 | 自宅サーバー | おうちサーバー',
   // ko.wikipedia 아마추어 무선; ja.wikipedia アマチュア無線
@@ -131,7 +131,7 @@ export const TECHNOLOGY: readonly string[] = [
   // Google in the three languages
   'Android | 안드로이드 | アンドロイド',
   // The common words
-  'Virtual reality | 가상현실 | 仮想現実 | バーチャルリアリティ',
+  'Virtual reality | VR | 가상현실 | 仮想現実 | バーチャルリアリティ',
   // Nintendo in the three languages
   'Nintendo | 닌텐도 | 任天堂 | ニンテンドー',
   // Nintendo in the three languages
@@ -151,11 +151,11 @@ export const TECHNOLOGY: readonly string[] = [
   // The common words
   'Streamer | 스트리머 | ストリーマー',
   // The common words
-  'Live streaming | 인터넷 방송 | 인방 | ライブ配信 | 生配信',
+  'Live streaming | Livestream | 인터넷 방송 | 인방 | 라이브 방송 | ライブ配信 | 生配信',
   // ko.wikipedia 블록체인; ja.wikipedia ブロックチェーン
   'Blockchain | 블록체인 | ブロックチェーン',
   // ko.wikipedia 암호화폐; ja.wikipedia 暗号資産 (仮想通貨 until 2020)
-  'Cryptocurrency | Crypto | 암호화폐 | 가상화폐 | 暗号資産 | 仮想通貨',
+  'Cryptocurrency | Crypto | 암호화폐 | 가상화폐 | 가상자산 | 暗号資産 | 仮想通貨 | (クリプト)',
   // ko.wikipedia 비트코인; ja.wikipedia ビットコイン
   'Bitcoin | BTC | 비트코인 | ビットコイン',
   // ko.wikipedia 이더리움; ja.wikipedia イーサリアム
@@ -165,7 +165,7 @@ export const TECHNOLOGY: readonly string[] = [
   // ko.wikipedia 스마트 계약; ja.wikipedia スマートコントラクト
   'Smart contract | 스마트 컨트랙트 | 스마트 계약 | スマートコントラクト',
   // ko.wikipedia 탈중앙화 금융; DeFi: 디파이
-  'DeFi | 디파이 | ディーファイ',
+  'DeFi | Decentralized finance | 디파이 | 탈중앙화 금융 | ディーファイ | 分散型金融',
   // The common words
   '(On-chain) | 온체인 | オンチェーン',
   // The common words

@@ -1,9 +1,9 @@
 /** Anime, manga, novels and films, and the people who draw, voice and play them. */
 export const WORKS: readonly string[] = [
   // The common words; 애니 is short for 애니메이션
-  '(Anime) | 애니 | アニメ',
+  '(Anime) | 애니 | 애니메이션 | アニメ | アニメーション',
   // The common words
-  'Manga | 만화 | 漫画 | マンガ',
+  'Manga | 만화 | 만화책 | 漫画 | マンガ',
   // Naver Webtoon; ja.wikipedia ウェブトゥーン
   'Webtoon | 웹툰 | ウェブトゥーン',
   // ko.wikipedia 라이트 노벨; ja.wikipedia ライトノベル; 라노벨, ラノベ: common short forms
@@ -13,13 +13,13 @@ export const WORKS: readonly string[] = [
   // The common words
   'Isekai | 이세계 | 異世界',
   // The common words
-  'Cosplay | 코스프레 | コスプレ',
+  'Cosplay | 코스프레 | 코스튬 플레이 | コスプレ',
   // ko.wikipedia 특촬물; ja.wikipedia 特撮
-  'Tokusatsu | 특촬 | 特撮',
+  'Tokusatsu | 특촬 | 특촬물 | 特撮',
   // ko.wikipedia 성우; ja.wikipedia 声優
-  'Voice actor | Voice acting | 성우 | 声優',
+  'Voice actor | Voice acting | Seiyuu | 성우 | 声優',
   // 버튜버: namu.wiki; ja.wikipedia バーチャルYouTuber
-  'VTuber | Virtual YouTuber | 버튜버 | 버츄얼 유튜버 | バーチャルYouTuber | ブイチューバー',
+  'VTuber | Virtual YouTuber | 버튜버 | 버츄얼 유튜버 | 버추얼 유튜버 | バーチャルYouTuber | ブイチューバー | Vチューバー',
   // Cover: 홀로라이브, ホロライブ
   'hololive | 홀로라이브 | ホロライブ',
   // Anycolor: 니지산지, にじさんじ
@@ -139,9 +139,9 @@ export const WORKS: readonly string[] = [
   // Netflix in the three languages; ネトフリ: the common short form
   'Netflix | 넷플릭스 | ネットフリックス | ネトフリ',
   // The common words
-  'Movies | Movie | Films | Film | 영화 | 映画',
+  'Movies | Movie | Films | Film | (Cinema) | 영화 | 영화감상 | 시네마 | 映画 | (シネマ)',
   // ko.wikipedia 뮤지컬; ja.wikipedia ミュージカル
-  'Musical theatre | Musicals | 뮤지컬 | ミュージカル',
+  'Musical theatre | Musicals | Musical theater | 뮤지컬 | ミュージカル',
   // The common words
   'Theatre | Theater | 연극 | 演劇',
   // ko.wikipedia 라디오 드라마; ja.wikipedia ラジオドラマ
