@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { aboutText, FIELD_ERRORS, tagList, writtenText } from './forms.ts';
+import { mixesLookAlikes } from './look-alikes.ts';
 import { CATEGORIES, DESCRIPTION_LENGTH, LISTING_LANGUAGES, MOST_TAGS } from './vocabulary.ts';
 
 /**
@@ -27,7 +28,11 @@ export const listingContent = z.object({
       ),
     ),
   ),
-  tags: z.optional(tagList(MOST_TAGS, FIELD_ERRORS.tooManyTags)),
+  tags: z.optional(
+    tagList(MOST_TAGS, FIELD_ERRORS.tooManyTags).check(
+      z.refine((tags) => !tags.some(mixesLookAlikes), { error: FIELD_ERRORS.tagMixed }),
+    ),
+  ),
 });
 export type ListingContent = z.output<typeof listingContent>;
 export type ContentField = keyof ListingContent;

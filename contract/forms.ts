@@ -26,6 +26,7 @@ export const FIELD_ERRORS = {
   aboutTooLong: `More to say must not exceed ${ABOUT_LENGTH} characters`,
   notUrl: 'Must be a valid URL',
   tagInvalid: `Tags must have ${TAG_LENGTH.least} to ${TAG_LENGTH.most} letters, digits or + # . -`,
+  tagMixed: 'Tags must not mix letters of alphabets that look alike',
   tooManyTags: `Must not have more than ${MOST_TAGS} tags`,
   reviewTooLong: `Review must not exceed ${COMMENT_LENGTH.most} characters`,
   replyTooLong: `Reply must not exceed ${REPLY_LENGTH.most} characters`,

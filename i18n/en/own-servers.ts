@@ -179,6 +179,7 @@ export const ownServers = {
     aboutTooLong: `More to say must not exceed ${ABOUT_LENGTH} characters`,
     notUrl: 'Must be a valid URL',
     tagInvalid: `A tag has ${TAG_LENGTH.least} to ${TAG_LENGTH.most} letters, digits or + # . -`,
+    tagMixed: 'A tag must not mix letters of alphabets that look alike, such as Latin and Cyrillic',
     tooManyTags: `At most ${MOST_TAGS} tags`,
     tagBlocked: 'The tag “{{tag}}” is not allowed in the directory.',
     notInvite: 'Must be a Discord invite link',

@@ -177,6 +177,7 @@ export const ownServers: OwnServersTexts = {
     aboutTooLong: `もっと伝えたいことは${ABOUT_LENGTH}文字以内で入力してください`,
     notUrl: '正しいURLを入力してください',
     tagInvalid: `タグに使えるのは文字・数字・+ # . - で、${TAG_LENGTH.least}～${TAG_LENGTH.most}文字です`,
+    tagMixed: 'ラテン文字とキリル文字のように見分けにくい文字を、1つのタグに混ぜて使うことはできません',
     tooManyTags: `タグは${MOST_TAGS}個までです`,
     tagBlocked: 'タグ「{{tag}}」はこのディレクトリでは使えません。',
     notInvite: 'Discordの招待リンクを入力してください',

@@ -176,6 +176,7 @@ export const ownServers: OwnServersTexts = {
     aboutTooLong: `더 하고 싶은 말은 ${ABOUT_LENGTH}자를 넘을 수 없습니다`,
     notUrl: '올바른 URL이 아닙니다',
     tagInvalid: `태그는 글자, 숫자, + # . - 로 ${TAG_LENGTH.least}~${TAG_LENGTH.most}자까지 쓸 수 있습니다`,
+    tagMixed: '한 태그에 라틴 문자와 키릴 문자처럼 모양이 비슷한 문자를 섞어 쓸 수 없습니다',
     tooManyTags: `태그는 ${MOST_TAGS}개까지 넣을 수 있습니다`,
     tagBlocked: '‘{{tag}}’ 태그는 이 디렉터리에서 쓸 수 없습니다.',
     notInvite: 'Discord 초대 링크여야 합니다',

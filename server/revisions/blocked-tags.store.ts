@@ -1,7 +1,13 @@
+import { sql } from 'kysely';
+import { latinLooksOf, LOOKS_LIKE } from '#contract/look-alikes.ts';
 import type { Database } from '#database/tables.ts';
 
-/** Which of these tags are blocked. */
+/** Which of these tags are blocked, or look like one that is. */
 export async function findBlockedTags(db: Database, tags: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('blockedTags').select('tag').where('tag', 'in', tags).execute();
-  return tags.filter((tag) => rows.some((row) => row.tag === tag));
+  const { letters, latin } = LOOKS_LIKE;
+  const looks = tags.map(latinLooksOf);
+  const { rows } = await sql<{ looks: string }>`
+    select translate(tag, ${letters}, ${latin}) as looks from blocked_tags
+    where translate(tag, ${letters}, ${latin}) = any(${looks}::text[])`.execute(db);
+  return tags.filter((_, at) => rows.some((row) => row.looks === looks[at]));
 }

@@ -220,6 +220,26 @@ test('a submission has no tags unless told, and bad ones are refused by the fiel
   expect((await findRow(site, guildId))?.tags).toEqual([]);
 });
 
+test('refuses tags in mixed look-alike scripts, and such as look like a blocked one', async () => {
+  const { submit, edit, approve, block, publicTags } = await startWithPeople();
+  await submit({ tags: ['owls'] });
+  await approve();
+  await block('coco');
+
+  const message = 'Tags must not mix letters of alphabets that look alike';
+  expect(refusal(await edit({ tags: ['owls', 'cocо'] }))).toEqual([
+    400,
+    'invalidRequest',
+    [{ path: 'body.tags', message }],
+  ]);
+  expect(refusal(await edit({ tags: ['сосо'] }))).toEqual([400, 'tagBlocked', 'сосо']);
+  await block('раса');
+  expect(refusal(await edit({ tags: ['paca'] }))).toEqual([400, 'tagBlocked', 'paca']);
+  expect((await edit({ tags: ['хор'] })).status).toBe(200);
+  await approve();
+  expect(await publicTags()).toEqual(['хор']);
+});
+
 test('a blocked tag is off every listing at once, and nobody can use it', async () => {
   const world = await startWithPeople();
   const { site, admin, submit, edit, approve, change, block } = world;

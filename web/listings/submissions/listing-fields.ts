@@ -79,6 +79,7 @@ export function fieldErrorText(error: FieldError, t: Translate): string {
     case 'notInvite':
       return t('serverForm.notInvite');
     case 'tagInvalid':
+    case 'tagMixed':
     case 'tooManyTags':
       return t(`serverForm.${error}`);
     case 'inviteForeign':

@@ -8,6 +8,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from 'react';
+import { mixesLookAlikes } from '#contract/look-alikes.ts';
 import { tagFrom } from '#contract/tag.ts';
 import { MOST_TAGS } from '#contract/vocabulary.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
@@ -84,6 +85,7 @@ export function TagInput({
   /** What is wrong before the form is checked as a whole. */
   function ownError() {
     if (tags.some((tag) => tagFrom(tag) !== tag)) return t('serverForm.tagInvalid');
+    if (tags.some(mixesLookAlikes)) return t('serverForm.tagMixed');
     return tags.length > MOST_TAGS ? t('serverForm.tooManyTags') : undefined;
   }
 }
@@ -152,7 +154,7 @@ function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]
 
 function Chip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
   const { t } = useLanguage();
-  const isTag = tagFrom(tag) === tag;
+  const isTag = tagFrom(tag) === tag && !mixesLookAlikes(tag);
   return (
     <li
       className={`my-1.5 flex max-w-full items-center rounded-small border text-small ${isTag ? 'border-edge bg-raised' : 'border-accent-text bg-accent-wash text-accent-text'}`}
