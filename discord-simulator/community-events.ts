@@ -245,7 +245,6 @@ function startOf(event: Once | Repeated, now: number, lastsHours: number) {
 
 function ruleOf(repeats: Repeated['repeats'], startsAt: number) {
   if (repeats === 'daily') return { frequency: 3 };
-  const monday = 1;
-  const weekday = (new Date(startsAt).getUTCDay() - monday + 7) % 7;
+  const weekday = (new Date(startsAt).getUTCDay() + 6) % 7; // 0 is Monday here
   return { frequency: 2, interval: repeats === 'weekly' ? 1 : 2, by_weekday: [weekday] };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { listUserGuilds } from '#contract/guilds.ts';
@@ -119,9 +119,8 @@ test('who is known to be no member is led to join first, and keeps what they wro
   api.answer(listUserGuilds, []);
   await mountPage(api, SERVER, { as: MINA });
   const form = await screen.findByRole('form', { name: 'Leave a Review' });
-  await write(form, '5 stars', 'I have only heard of it.');
   api.answer(getOwnReview, { review: null, manages: false, isMember: false, removed: null });
-  fireEvent.focusIn(comment(form));
+  await write(form, '5 stars', 'I have only heard of it.');
 
   const card = await screen.findByText('Join first, then come back to review.');
   expect(screen.queryByRole('textbox', { name: 'Your experience' })).toBeNull();

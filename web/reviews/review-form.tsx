@@ -104,6 +104,10 @@ function MembersForm({ discordServerId, userId, ownReview, onSessionEnded }: For
     emptyOf(what);
   };
   const { isSending, send } = useSendReview({ discordServerId, onDone: noteDone, onSessionEnded });
+  const change = (what: WrittenReview) => {
+    askMembership();
+    write(what);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete) send(written);
@@ -120,7 +124,6 @@ function MembersForm({ discordServerId, userId, ownReview, onSessionEnded }: For
       tabIndex={-1}
       aria-label={t('reviews.leave')}
       onSubmit={submit}
-      onFocus={askMembership}
       className="grid grid-cols-1 gap-5 outline-none"
     >
       {ownReview === null ? null : (
@@ -133,7 +136,7 @@ function MembersForm({ discordServerId, userId, ownReview, onSessionEnded }: For
         />
       )}
       {removed === null ? null : <RemovedReview removed={removed} />}
-      <StarChoice rating={written.rating} onChoose={(rating) => write({ ...written, rating })} />
+      <StarChoice rating={written.rating} onChoose={(rating) => change({ ...written, rating })} />
       <TextArea
         label={t('reviews.comment')}
         rows={4}
@@ -141,7 +144,7 @@ function MembersForm({ discordServerId, userId, ownReview, onSessionEnded }: For
         length={lengthOf(written.comment)}
         most={COMMENT_LENGTH.most}
         tooLong={t('reviews.tooLong')}
-        onChange={(comment) => write({ ...written, comment })}
+        onChange={(comment) => change({ ...written, comment })}
       />
       <div className="flex">
         <SubmitButton

@@ -21,5 +21,5 @@ export function answerServer(api: FakeApi): void {
   api.answer(summarizeReviews, { rating: null, reviewCount: 0, stars: [0, 0, 0, 0, 0] });
   api.answer(listSimilar, []);
   api.answer(getInviteCheck, { state: 'unchecked', checkedAt: null });
-  api.answer(getOwnReview, { review: null, manages: false, isMember: null, removed: null });
+  api.answer(getOwnReview, { review: null, manages: false, isMember: true, removed: null });
 }
