@@ -63,7 +63,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['main.ts'],
   ],
   web: [
-    ['api', 'polyfills.ts', 'theme'],
+    ['api', 'polyfills.ts', 'theme', 'translated-page.ts'],
     ['i18n'],
     ['ui'],
     ['auth'],

@@ -11,6 +11,7 @@ import { App } from './app.tsx';
 import { loadTexts } from './i18n/texts.ts';
 import { preloadLikelyPages, loadRouteCode } from './route-page.tsx';
 import { readPageData } from './page-data.ts';
+import { bearMovedNodes, isTranslated, rememberEntered } from './translated-page.ts';
 
 const { language, facts, assets, state } = readPageData();
 includeAdult(facts.adult === true);
@@ -19,8 +20,16 @@ restorePageState(queryClient, state);
 const [texts] = await Promise.all([loadTexts(language), loadRouteCode(window.location.pathname)]);
 const spoken = { language, texts };
 
+bearMovedNodes();
 startTransition(() => {
-  hydrateRoot(document, <App spoken={spoken} queryClient={queryClient} facts={facts} assets={assets} />);
+  const enterAgain = isTranslated() ? rememberEntered() : null;
+  hydrateRoot(document, <App spoken={spoken} queryClient={queryClient} facts={facts} assets={assets} />, {
+    onRecoverableError: (error) => {
+      // A translated page is not the one that the server has rendered, so React renders it anew.
+      if (enterAgain === null) reportError(error);
+      else enterAgain();
+    },
+  });
 });
 
 whenIdle(() => void preloadLikelyPages().catch(() => {})); // opening such a page tries again

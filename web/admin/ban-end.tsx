@@ -49,9 +49,9 @@ export function BanFacts({
     <div className="grid gap-1.5 text-small">
       <p className="text-soft">
         <time dateTime={bannedAt}>{t('moderation.banned.since', { day: localDay(bannedAt, language) })}</time>
-        {' · '}
+        <span>{' · '}</span>
         {until === null ? (
-          t('moderation.banned.forGood')
+          <span>{t('moderation.banned.forGood')}</span>
         ) : (
           <time dateTime={until}>
             {t('moderation.banned.until', { instant: localDateAndTime(until, language) })}

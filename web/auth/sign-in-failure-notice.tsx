@@ -20,20 +20,20 @@ export function SignInFailureNotice({ failure, onDismiss }: { failure: Failure; 
       <div className="mx-auto flex max-w-7xl items-start gap-4 py-1.5 ps-4 pe-2 sm:px-6 lg:px-8">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
           <p className="min-w-0 flex-1 basis-60 pt-2.5 pb-1 font-medium sm:pb-2.5">
-            {t(`auth.failures.${failure.kind}`)}
+            <span>{t(`auth.failures.${failure.kind}`)}</span>
             {failure.reason === null ? null : (
-              <>
+              <span>
                 {' '}
                 <span dir="auto">{t('auth.banReason', { reason: failure.reason })}</span>
-              </>
+              </span>
             )}
             {until === null ? null : (
-              <>
+              <span>
                 {' '}
                 <time dateTime={until}>
                   {t('auth.banUntil', { instant: localDateAndTime(until, language) })}
                 </time>
-              </>
+              </span>
             )}
           </p>
           {failure.kind === 'banned' ? (

@@ -23,14 +23,14 @@ export function MembersBumpButton({ discordServerId, lastBumpedAt, on }: Bumped)
       {isPending ? (
         <>
           <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
-          {t('bumps.bumping')}
+          <span>{t('bumps.bumping')}</span>
         </>
       ) : seconds > 0 ? (
-        t('bumps.availableIn', { time: minutesAndSeconds(seconds) })
+        <span>{t('bumps.availableIn', { time: minutesAndSeconds(seconds) })}</span>
       ) : (
         <>
           <Rocket aria-hidden="true" className="size-5" />
-          {t('bumps.bump')}
+          <span>{t('bumps.bump')}</span>
         </>
       )}
     </button>

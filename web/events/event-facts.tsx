@@ -18,7 +18,7 @@ export function EventFacts({ event, children }: { event: Event; children?: React
       <li className="flex min-w-0 items-center gap-1.5">
         <Sign aria-hidden="true" className="size-4 shrink-0" />
         {location === null ? (
-          t(`events.places.${place}`)
+          <span>{t(`events.places.${place}`)}</span>
         ) : (
           <>
             <span className="sr-only">{t(`events.places.${place}`)} </span>

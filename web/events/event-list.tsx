@@ -72,7 +72,8 @@ function DayName({ day, reader }: { day: string; reader: Reader }) {
           <span className={`${NAME} text-small sm:hidden`}>{shortName}</span>
           <span className={`${NAME} text-lead max-sm:hidden`}>{name}</span>
         </>
-      )}{' '}
+      )}
+      <span> </span>
       <span className="block text-fine font-medium text-soft tabular-nums">{date}</span>
     </>
   );

@@ -26,6 +26,11 @@ export function GrowthFigures({ growth: { days7, days30 } }: { growth: Growth })
 
 function Figure({ days, count, percent }: { days: number; count: number; percent: number }) {
   const { t, language } = useLanguage();
-  if (count === 0) return t('life.unchanged', { days });
-  return t('life.growth', { days, count, ...growthText(count, percent, language) });
+  return (
+    <span>
+      {count === 0
+        ? t('life.unchanged', { days })
+        : t('life.growth', { days, count, ...growthText(count, percent, language) })}
+    </span>
+  );
 }

@@ -88,7 +88,7 @@ function TryAgain({ id }: { id: string }) {
 /** When an invite was last seen to lead to the server. A minute may pass until the browser says it again. */
 function LastSeen({ at }: { at: string | null }) {
   const { t, language } = useLanguage();
-  if (at === null) return t('join.neverSeen');
+  if (at === null) return <span>{t('join.neverSeen')}</span>;
   const when = elapsedTime(at, serverNow(), language) ?? t('join.justNow');
   return (
     <time dateTime={at} suppressHydrationWarning>

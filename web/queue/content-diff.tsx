@@ -157,10 +157,10 @@ function Version({
 function Changed() {
   const { t } = useLanguage();
   return (
-    <>
+    <span>
       {' '}
       <Badge tone="waiting">{t('moderation.request.changed')}</Badge>
-    </>
+    </span>
   );
 }
 
@@ -175,7 +175,7 @@ function Tags({
   as: keyof typeof MARKS;
 }) {
   const { t } = useLanguage();
-  if (tags.length === 0) return t('moderation.request.noTags');
+  if (tags.length === 0) return <span>{t('moderation.request.noTags')}</span>;
   const stretches = tags.flatMap((tag, at) => [
     ...(at === 0 ? [] : [{ text: ', ', isMarked: false, at: at - 0.5 }]),
     { text: tag, isMarked: !besides.includes(tag), at },

@@ -41,7 +41,7 @@ export function ShortcutHelp({ isShown, onToggle }: { isShown: boolean; onToggle
               <dt className="whitespace-nowrap">
                 {keys.map((key, at) => (
                   <Fragment key={key}>
-                    {at === 0 ? null : ` ${t('moderation.keys.or')} `}
+                    {at === 0 ? null : <span>{` ${t('moderation.keys.or')} `}</span>}
                     <Key>{key}</Key>
                   </Fragment>
                 ))}

@@ -15,7 +15,7 @@ export function MonthDetails({ figures, isOpen }: { figures: ModerationMonth; is
     <details open={isOpen} className="group border-b border-line">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 py-2 font-semibold hover:text-accent-text [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-        {monthText(`${month}-01T00:00:00Z`, language)}
+        <span>{monthText(`${month}-01T00:00:00Z`, language)}</span>
         {complete ? null : <span className="font-normal text-soft">{t('transparency.soFar')}</span>}
       </summary>
       <div className="grid gap-x-12 gap-y-6 pt-2 pb-8 text-small sm:grid-cols-2 lg:grid-cols-3">

@@ -8,7 +8,7 @@ export function PublishedCount({ count, isShort = false }: { count: number | nul
   const { t, language } = useLanguage();
   if (count !== null) return fullCount(count, language);
   const few = t('transparency.few', { count: SMALLEST_PUBLISHED });
-  if (!isShort) return few;
+  if (!isShort) return <span>{few}</span>;
   return (
     <>
       <span aria-hidden="true">{`<${SMALLEST_PUBLISHED}`}</span>
@@ -20,7 +20,7 @@ export function PublishedCount({ count, isShort = false }: { count: number | nul
 /** Hours to a decision; a dash where there were too few decisions to tell. */
 export function PublishedHours({ hours }: { hours: number | null }) {
   const { t, language } = useLanguage();
-  if (hours !== null) return hoursText(hours, language);
+  if (hours !== null) return <span>{hoursText(hours, language)}</span>;
   return (
     <>
       <span aria-hidden="true">–</span>

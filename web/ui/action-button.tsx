@@ -33,7 +33,7 @@ export function ActionButton({
       className={`${BUTTON[look]} ${SMALL}`}
     >
       {isBusy ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
-      {isBusy ? busyWords : words}
+      <span>{isBusy ? busyWords : words}</span>
     </button>
   );
 }

@@ -30,13 +30,15 @@ export function LoadMore({
     children: (
       <>
         {state === 'loading' ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
-        {
+        <span>
           {
-            ready: t('listings.loadMore'),
-            loading: t('listings.loadingMore'),
-            failed: t('listings.tryAgain'),
-          }[state]
-        }
+            {
+              ready: t('listings.loadMore'),
+              loading: t('listings.loadingMore'),
+              failed: t('listings.tryAgain'),
+            }[state]
+          }
+        </span>
       </>
     ),
   };

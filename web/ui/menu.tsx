@@ -47,7 +47,7 @@ export function ChoiceMenu<Value extends string>({
           onClick={() => onChoose(value)}
           className={`${ITEM} justify-between gap-6`}
         >
-          {label}
+          <span>{label}</span>
           {value === chosen ? <Check aria-hidden="true" className="size-4 text-accent-text" /> : null}
         </button>
       ))}

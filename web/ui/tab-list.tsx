@@ -65,12 +65,9 @@ export function TabList({
               : 'border-transparent text-soft hover:text-ink'
           }`}
         >
-          {label}
+          <span>{label}</span>
           {count === undefined ? null : (
-            <>
-              {' '}
-              <span className="ms-1.5 text-fine text-soft tabular-nums">{count}</span>
-            </>
+            <span className="ms-1.5 text-fine text-soft tabular-nums"> {count}</span>
           )}
         </Link>
       ))}

@@ -38,7 +38,7 @@ export function BreakCard({ listing: { discordServerId: guildId, unlisted } }: {
         className={`mt-5 w-full ${unlisted ? BUTTON.primary : BUTTON.quiet}`}
       >
         {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
-        {words}
+        <span>{words}</span>
       </button>
     </Card>
   );

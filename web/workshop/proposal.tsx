@@ -46,12 +46,14 @@ function Proposer({ listing: { proposedBy, proposedAt, isOwnProposal } }: { list
     <div className="flex items-center gap-2.5 text-small text-soft">
       <Avatar name={username} picture={avatar} seed={username} />
       <p>
-        {isOwnProposal ? t('workshop.proposedByYou') : t('workshop.proposedBy', { name: username })}
+        <span>
+          {isOwnProposal ? t('workshop.proposedByYou') : t('workshop.proposedBy', { name: username })}
+        </span>
         {proposedAt === null ? null : (
-          <>
+          <span>
             {' · '}
             <Day at={proposedAt} />
-          </>
+          </span>
         )}
       </p>
     </div>

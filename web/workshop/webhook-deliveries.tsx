@@ -55,12 +55,12 @@ function Delivery({ delivery: { event, at, status, tries, nextTryAt } }: { deliv
       <p className="text-fine text-soft">
         <time dateTime={at}>{localDateAndTime(at, language)}</time>
         {nextTryAt === null ? null : (
-          <>
+          <span>
             {' · '}
             <time dateTime={nextTryAt}>
               {t('workshop.webhooks.next', { when: localDateAndTime(nextTryAt, language) })}
             </time>
-          </>
+          </span>
         )}
       </p>
     </li>

@@ -52,7 +52,11 @@ export function Directory({ view }: { view: DirectoryView }) {
           <output
             className={`block min-h-6 text-soft tabular-nums ${isTitledAbove ? 'text-body' : 'text-small'}`}
           >
-            {pages ? <HowMany pages={pages} /> : asked.isPending ? t('listings.loading') : null}
+            {pages ? (
+              <HowMany pages={pages} />
+            ) : asked.isPending ? (
+              <span>{t('listings.loading')}</span>
+            ) : null}
           </output>
           {/* In the bar of a narrow screen there is no room for it. */}
           <SavedLink className="-me-2.5 ms-auto self-center sm:hidden" />
@@ -105,9 +109,13 @@ function HowMany({ pages }: { pages: readonly Page<Listing>[] }) {
   const { total = null, next = null } = pages.at(-1) ?? {};
   const count = total ?? shown;
   const said = fullCount(count, language);
-  return total === null && next !== null
-    ? t('listings.foundAtLeast', { shown: said })
-    : t('listings.found', { count, shown: said });
+  return (
+    <span>
+      {total === null && next !== null
+        ? t('listings.foundAtLeast', { shown: said })
+        : t('listings.found', { count, shown: said })}
+    </span>
+  );
 }
 
 function Cards({

@@ -26,7 +26,7 @@ export function Orders({ view }: { view: DirectoryView }) {
           {orders.map((order) => (
             <li key={order} aria-current={order === chosen} className={order === chosen ? '' : 'text-soft'}>
               <p className="flex items-center gap-2 font-semibold">
-                {t(`sorts.${order}`)}
+                <span>{t(`sorts.${order}`)}</span>
                 {order === chosen ? (
                   <Check aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
                 ) : null}

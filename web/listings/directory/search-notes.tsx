@@ -13,12 +13,12 @@ export function SearchNotes({ view, page }: { view: DirectoryView; page: Page<Li
   return (
     <output className="block text-small text-soft not-empty:mb-3">
       {corrected === null ? null : (
-        <>
+        <span>
           {t('search.corrected', { words: corrected })}{' '}
           <Link href={addressOfView(refine(view, { exact: true }))} className={BUTTON.aside}>
             {t('search.exactly', { words: view.words })}
           </Link>
-        </>
+        </span>
       )}
       {ignored === null ? null : <span className="block">{t('search.ignored', { words: ignored })}</span>}
     </output>

@@ -64,7 +64,7 @@ export function ForceBumpCard() {
           className={`min-w-32 max-sm:w-full ${discordServerId === '' ? BUTTON.disabled : BUTTON.primary}`}
         >
           {isBusy ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
-          {t(isBusy ? 'moderation.forceBump.bumping' : 'moderation.forceBump.bump')}
+          <span>{t(isBusy ? 'moderation.forceBump.bumping' : 'moderation.forceBump.bump')}</span>
         </button>
       </form>
     </Card>

@@ -19,7 +19,7 @@ export function MakeInvite({ guildId, onMade }: { guildId: string; onMade: (link
       ) : (
         <Link2 aria-hidden="true" className="size-4.5 shrink-0" />
       )}
-      {t(isMaking ? 'serverForm.makingLink' : 'serverForm.makeLink')}
+      <span>{t(isMaking ? 'serverForm.makingLink' : 'serverForm.makeLink')}</span>
     </button>
   );
 }

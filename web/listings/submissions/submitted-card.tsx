@@ -160,8 +160,8 @@ function Notices({
       {inviteProblem === null || status === 'banned' ? null : (
         <Notice>
           <p>
-            {t(`ownServers.invite.${inviteProblem}`)}{' '}
-            {status === 'pending' ? t('ownServers.invite.later') : null}
+            <span>{t(`ownServers.invite.${inviteProblem}`)} </span>
+            {status === 'pending' ? <span>{t('ownServers.invite.later')}</span> : null}
           </p>
           {isDecided && botPresent && rejectionReason === null
             ? button(t('ownServers.invite.mend'), () => onEdit(server))

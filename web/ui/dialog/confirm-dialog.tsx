@@ -42,7 +42,7 @@ export function ConfirmDialog({
             className={isReady ? BUTTON.primary : BUTTON.disabled}
           >
             {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
-            {confirm}
+            <span>{confirm}</span>
           </button>
         </DialogButtons>
       </div>

@@ -24,7 +24,7 @@ export function SubmitButton({
       className={`${className} ${isComplete ? BUTTON.primary : BUTTON.disabled}`}
     >
       {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
-      {isSending ? busyWords : words}
+      <span>{isSending ? busyWords : words}</span>
     </button>
   );
 }
