@@ -22,12 +22,13 @@ const spoken = { language, texts };
 
 bearMovedNodes();
 startTransition(() => {
-  const enterAgain = isTranslated() ? rememberEntered() : null;
+  const wasTranslated = isTranslated();
+  const enterAgain = rememberEntered();
   hydrateRoot(document, <App spoken={spoken} queryClient={queryClient} facts={facts} assets={assets} />, {
     onRecoverableError: (error) => {
-      // A translated page is not the one that the server has rendered, so React renders it anew.
-      if (enterAgain === null) reportError(error);
-      else enterAgain();
+      // A translated page is not the one that the server has rendered, so React renders it anew, or a part of it.
+      if (wasTranslated || isTranslated()) enterAgain();
+      else reportError(error);
     },
   });
 });
