@@ -18,7 +18,7 @@ export function Choice({
   return (
     <label
       data-chosen={isChosen || undefined}
-      className={`relative cursor-pointer transition-colors forced-colors:data-chosen:outline-2 ${className}`}
+      className={`relative cursor-pointer transition-colors ${className}`}
     >
       <input
         type="radio"

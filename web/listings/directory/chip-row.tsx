@@ -71,7 +71,9 @@ export function ChipRow({
           >
             {content}
           </Link>
-          <span className="pointer-events-none absolute inset-y-0 end-1.5 flex min-w-8 items-center justify-center text-fine text-soft tabular-nums">
+          <span
+            className={`pointer-events-none absolute inset-y-0 end-1.5 flex min-w-8 items-center justify-center text-fine text-soft tabular-nums ${isChosen ? 'forced-color-adjust-none forced-colors:text-[HighlightText]' : ''}`}
+          >
             {count === null || isWaiting ? null : roundCount(count, language)}
           </span>
         </li>
