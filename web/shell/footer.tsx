@@ -21,10 +21,10 @@ const HideRestricted = hydratedLater(hideRestricted);
 /** What stands below every page. */
 export function Footer() {
   const { t } = useLanguage();
-  const { adult, supportInviteUrl, year } = usePageFacts();
+  const { adult, publicUrl, supportInviteUrl, year } = usePageFacts();
   return (
-    <footer className="mt-24 border-t border-line bg-surface">
-      <div className="mx-auto grid max-w-7xl gap-8 px-4 py-12 sm:px-6 md:grid-cols-[1fr_auto] md:items-end lg:px-8">
+    <footer className="mt-24 border-t border-line bg-surface print:mt-8">
+      <div className="mx-auto grid max-w-7xl gap-8 px-4 py-12 sm:px-6 lg:grid-cols-[minmax(18rem,1fr)_minmax(0,auto)] lg:items-end lg:px-8 print:hidden">
         <div className="flex items-start gap-4">
           <Logo className="size-11 shrink-0" />
           <div>
@@ -33,8 +33,8 @@ export function Footer() {
             <p className="mt-3 max-w-prose text-small text-soft">{t('footer.free')}</p>
           </div>
         </div>
-        <div className="text-small text-soft md:text-end">
-          <div className="flex flex-wrap gap-x-6 md:justify-end">
+        <div className="text-small text-soft lg:text-end">
+          <div className="flex flex-wrap gap-x-6 lg:justify-end">
             <Link href={PAGE_ADDRESSES.events} className={LINK}>
               {t('events.title')}
             </Link>
@@ -56,6 +56,11 @@ export function Footer() {
           <p>{t('footer.independent')}</p>
         </div>
       </div>
+      {/* On paper links lead nowhere. */}
+      <p className="hidden justify-between gap-4 py-3 text-small print:flex">
+        <span className="font-semibold">Guildhall</span>
+        <span>{publicUrl}</span>
+      </p>
     </footer>
   );
 }
