@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SIGN_IN_FAILURE_KEPT_FOR_MS, SIGN_IN_WITHIN_MS } from '#contract/durations.ts';
+import { SIGN_IN_FAILURE_KEPT_FOR_MS } from '#contract/durations.ts';
 import * as contract from '#contract/auth.ts';
 import { isAuthorErased } from '#database/author-erased.ts';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
@@ -9,7 +9,8 @@ import { setBanNotice } from '../http/ban-notice.ts';
 import type { Http } from '../http/http.ts';
 import { serve, serveNavigation } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
-import { beginSignIn, finishSignIn, ownPath } from './sign-in.ts';
+import { signInCookies } from './sign-in-cookies.ts';
+import { beginSignIn, finishSignIn, ownPath, signInBeganAt } from './sign-in.ts';
 
 export function authRoutes(http: Http, deps: Deps): void {
   startRoute(http, deps);
@@ -24,14 +25,14 @@ export function authRoutes(http: Http, deps: Deps): void {
 /** Redirects to Discord's sign-in page, or back to our own page after a refusal. */
 function startRoute(http: Http, deps: Deps) {
   const { config, log } = deps;
-  const cookie = signInCookie(config);
+  const cookies = signInCookies(config, (sealed) => signInBeganAt(deps, sealed));
   serveNavigation(http, contract.startSignIn, async (request, reply) => {
     const { returnTo } = request.query as { returnTo?: unknown };
     const wanted = typeof returnTo === 'string' ? returnTo : undefined;
     try {
       await countStep(http, 'sign-in', request, reply);
-      const { address, underWay } = await beginSignIn(deps, wanted);
-      void reply.setCookie(cookie.name, underWay, { ...cookie.options, maxAge: SIGN_IN_WITHIN_MS / 1000 });
+      const { address, ...pending } = await beginSignIn(deps, wanted);
+      cookies.add(request, reply, pending);
       return address;
     } catch (error) {
       setFailureCookie(reply, config, failureOf(log, error));
@@ -44,11 +45,12 @@ function startRoute(http: Http, deps: Deps) {
 function callbackRoute(http: Http, deps: Deps) {
   const { config, secrets, log } = deps;
   const addressOf = addressFinder(config);
-  const cookie = signInCookie(config);
+  const cookies = signInCookies(config, (sealed) => signInBeganAt(deps, sealed));
   serveNavigation(http, contract.finishSignIn, async (request, reply, deadline) => {
     const answer = new URL(request.url, config.publicUrl).searchParams;
-    const brought = request.cookies[cookie.name];
-    void reply.clearCookie(cookie.name, cookie.options);
+    const state = answer.get('state');
+    const brought = cookies.find(request, state);
+    cookies.end(request, reply, state);
     try {
       await countStep(http, 'sign-in answer', request, reply);
       const language = http.languageOf(request.raw);
@@ -65,15 +67,6 @@ function callbackRoute(http: Http, deps: Deps) {
       return '/';
     }
   });
-}
-
-function signInCookie({ publicUrl }: Deps['config']) {
-  const secure = publicUrl.startsWith('https:');
-  return {
-    // The prefix keeps other hosts of the domain from setting it, and requires this path.
-    name: secure ? '__Host-sign-in' : 'sign-in',
-    options: { path: '/', httpOnly: true, secure, sameSite: 'lax' },
-  } as const;
 }
 
 function countStep(

@@ -16,7 +16,7 @@ import { Refusal, type ToldBan } from '../refusal.ts';
 
 type Needs = Pick<Deps, 'config' | 'accounts' | 'secrets' | 'clock' | 'log'>;
 
-/** A pending sign-in, kept encrypted for ten minutes in a cookie of the browser that began it. */
+/** A pending sign-in, kept encrypted for ten minutes in a cookie of its own in the browser that began it. */
 interface UnderWay extends SignInProof {
   returnTo: string;
   beganAt: number;
@@ -31,15 +31,16 @@ export type SignInOutcome = { returnTo: string } & (
 
 const CONTEXT = 'sign-in';
 
-/** The URL of Discord's sign-in page, and the cookie that the browser has to send back afterwards. */
+/** The URL of Discord's sign-in page, and what the browser has to send back afterwards, with its state. */
 export async function beginSignIn(
   { config, accounts, secrets, clock }: Needs,
   wanted: string | undefined,
-): Promise<{ address: string; underWay: string }> {
+): Promise<{ address: string; state: string; sealed: string }> {
   const { proof, address } = await accounts.oauth.begin();
   const returnTo = ownPath(wanted, config.publicUrl);
   const underWay: UnderWay = { ...proof, returnTo, beganAt: clock().getTime() };
-  return { address, underWay: secrets.seal(JSON.stringify(underWay), CONTEXT).toString('base64url') };
+  const sealed = secrets.seal(JSON.stringify(underWay), CONTEXT).toString('base64url');
+  return { address, state: proof.state, sealed };
 }
 
 /** Signs a person in by the query of Discord's redirect. Every failure has a code. */
@@ -74,12 +75,20 @@ export async function finishSignIn(
   }
 }
 
+/** When a sealed sign-in began, in milliseconds; null when it is over or was not sealed here. */
+export function signInBeganAt(needs: Pick<Needs, 'secrets' | 'clock'>, sealed: string): number | null {
+  return open(needs, sealed)?.beganAt ?? null;
+}
+
 function banIn({ details }: Refusal): ToldBan {
   const { reason, until } = details;
   return { reason: String(reason), until: typeof until === 'string' ? new Date(until) : null };
 }
 
-function open({ secrets, clock }: Needs, brought: string | undefined): UnderWay | null {
+function open(
+  { secrets, clock }: Pick<Needs, 'secrets' | 'clock'>,
+  brought: string | undefined,
+): UnderWay | null {
   const text = brought === undefined ? null : secrets.open(Buffer.from(brought, 'base64url'), CONTEXT);
   if (text === null) return null;
   const underWay = JSON.parse(text) as UnderWay; // nobody else can seal one
