@@ -8,6 +8,7 @@ export interface ServerWords {
   readonly badge: BadgeWords;
   readonly bump: BumpWords;
   readonly categoryNames: Readonly<Record<Category, string>>;
+  readonly errorPage: ErrorPageWords;
   readonly figures: FiguresWords;
   readonly messages: MessageWords;
   readonly reminder: ReminderWords;
@@ -56,6 +57,20 @@ export interface ReminderWords {
   full: string;
   tooMany: string;
 }
+
+/** Why a page cannot be shown, by what went wrong, and the link to the home page. */
+export interface ErrorPageWords extends Record<PageError, { title: string; text: string }> {
+  home: string;
+}
+
+export type PageError =
+  | 'invalid'
+  | 'crossOrigin'
+  | 'notFound'
+  | 'notThisWay'
+  | 'tooMany'
+  | 'failed'
+  | 'unavailable';
 
 /** The headings of a file of figures. */
 export interface FiguresWords {

@@ -19,6 +19,7 @@ import { guildRoutes } from './guilds/guild.routes.ts';
 import { ageRestriction } from './http/age-restriction.ts';
 import { addressFinder } from './http/client-address.ts';
 import { responseCache } from './http/response-cache.ts';
+import { refusalResponder } from './http/error-page.ts';
 import type { EndpointRegistry } from './http/endpoint-registry.ts';
 import { bodyParser, useBodyParser } from './http/body-parser.ts';
 import { countryFinder } from './http/country.ts';
@@ -88,6 +89,7 @@ export async function createApp(
     cache: responseCache({ clock: deps.clock, changes: deps.changes, tagsOf: tagsOfChanges, headers, meter }),
     keyOf: cacheKeys(deps, { languageOf, isAdult: ages.isAdult }, sharedAddressOf),
     fastPath: fastPath({ parseBody: () => parseBody, log }),
+    respondToRefusal: refusalResponder(languageOf, ENDPOINTS),
     headers,
     shutdown: stop,
     log,

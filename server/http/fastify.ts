@@ -1,9 +1,8 @@
 import cookies from '@fastify/cookie';
-import Fastify, { LogController, type FastifyReply } from 'fastify';
+import Fastify, { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { LIVE_ANALYTICS_PATH } from '#contract/live-panel.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
-import { refusalResponse } from './response.ts';
 import { BODY_LIMIT } from './body-parser.ts';
 import { compress } from './compress.ts';
 import { toRefusal } from './to-refusal.ts';
@@ -17,8 +16,11 @@ export async function createFastify(
   pipeline: Pipeline,
   { trustProxy }: Pick<Config, 'trustProxy'>,
 ): Promise<App> {
-  const { headers, log } = pipeline;
-  const malformed = refusalResponse(new Refusal('invalidRequest'));
+  const { headers, log, respondToRefusal } = pipeline;
+  const send = ({ raw }: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+    const answer = respondToRefusal(raw, refusal);
+    return reply.code(answer.status).headers(answer.headers).send(answer.body);
+  };
   const app: App = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -31,15 +33,12 @@ export async function createFastify(
     // The same parser as for cache keys.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: parseQuery },
     // URLs that cannot be decoded never reach a route or a hook.
-    frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) => {
-      void reply.code(malformed.status).headers(malformed.headers).send(malformed.body);
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      void send(request, reply, new Refusal('invalidRequest'));
     },
     clientErrorHandler: handleClientError(headers, pipeline.meter),
   });
-  app.setErrorHandler((error, _request, reply) => {
-    const answer = refusalResponse(toRefusal(log, error));
-    return reply.code(answer.status).headers(answer.headers).send(answer.body);
-  });
+  app.setErrorHandler((error, request, reply) => send(request, reply, toRefusal(log, error)));
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     logRequest(pipeline, { method, route: routeOptions.url ?? 'page', status: reply.statusCode, ms });

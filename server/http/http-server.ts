@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { serializeResponse, refusalResponse, type HttpResponse } from './response.ts';
 import type { EncodedResponse } from './cache-entry.ts';
 import type { ResponseCache } from './response-cache.ts';
+import type { RefusalResponder } from './error-page.ts';
 import type { FastPath } from './fast-path.ts';
 import { limitConnections } from './connection-limits.ts';
 import { setJoinHeaders } from './join-headers.ts';
@@ -30,6 +31,7 @@ export interface Pipeline {
   /** The cache key of a request; null when its response is personal. */
   keyOf: (request: IncomingMessage) => string | null;
   fastPath: FastPath;
+  respondToRefusal: RefusalResponder;
   /** Sent with every response. */
   headers: Readonly<Record<string, string>>;
   shutdown: Shutdown;
@@ -95,9 +97,8 @@ function admit(
 }
 
 function requestHandler(pipeline: Pipeline, application: Application): Application {
-  const { cache, keyOf, fastPath, shutdown, meter } = pipeline;
+  const { cache, keyOf, fastPath, respondToRefusal, shutdown, meter } = pipeline;
   const common = Object.entries({ ...pipeline.headers, 'cache-control': 'no-store' }); // unless a route says otherwise
-  const commonFlat = Object.entries(pipeline.headers).flat();
 
   return (request, response) => {
     if (shutdown.isClosing()) response.shouldKeepAlive = false;
@@ -108,7 +109,7 @@ function requestHandler(pipeline: Pipeline, application: Application): Applicati
       else own[at + 1] = value;
     };
     const refusal = admit(pipeline, request, header);
-    if (refusal) return sendResponse('refused', refusalResponse(refusal));
+    if (refusal) return sendResponse('refused', respondToRefusal(request, refusal));
 
     const ready = findReady();
     if (ready) {
@@ -131,8 +132,8 @@ function requestHandler(pipeline: Pipeline, application: Application): Applicati
     }
     function sendResponse(route: string, { status, headers, body }: HttpResponse) {
       const bytes = Buffer.from(body);
-      const all = [...commonFlat, ...Object.entries(headers).flat(), 'content-length', String(bytes.length)];
-      send(route, { status, headers: all, body: bytes });
+      const all = { ...pipeline.headers, ...headers, 'content-length': String(bytes.length) };
+      send(route, { status, headers: Object.entries(all).flat(), body: bytes });
     }
     function send(route: string, { status, headers, body }: EncodedResponse) {
       response.writeHead(status, own.length === 0 ? [...headers] : [...headers, ...own]);

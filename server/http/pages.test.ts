@@ -54,7 +54,7 @@ test('every path outside the API is a page with its own status', async () => {
   expect(home.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect((await site.get('/none/of/this?a=b')).status).toBe(404);
   expect(await site.get('/api/none')).toMatchObject({ status: 404, body: { code: 'notFound' } });
-  expect(await site.send('/', { method: 'POST' })).toMatchObject({ status: 404, body: { code: 'notFound' } });
+  expect((await site.send('/', { method: 'POST' })).status).toBe(404);
   expect((await site.send('/', { method: 'HEAD' })).body).toBe('');
 });
 
@@ -227,7 +227,8 @@ test('a bug in a page is a bare 500 with the security headers', async () => {
   const site = await startSite({ pages: tellingPages().pages, settings: PUBLIC });
   const { status, headers, body } = await site.get('/bug');
 
-  expect({ status, body }).toMatchObject({ status: 500, body: { code: 'internal' } });
+  expect(status).toBe(500);
+  expect(String(body)).not.toContain('a bug in a page');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 

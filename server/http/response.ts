@@ -20,10 +20,14 @@ export function jsonResponse(status: number, reply: unknown): HttpResponse {
   };
 }
 
-/** The response of a refusal. */
+/** The response of a refusal, for programs. */
 export function refusalResponse({ status, message, code, details }: Refusal): HttpResponse {
-  const answer = jsonResponse(status, { error: message, code, ...details });
-  if (status !== 503) return answer;
+  return withRetryAfter(jsonResponse(status, { error: message, code, ...details }));
+}
+
+/** Says when to try again, where the server cannot answer now. */
+export function withRetryAfter(answer: HttpResponse): HttpResponse {
+  if (answer.status !== 503) return answer;
   return { ...answer, headers: { ...answer.headers, 'retry-after': RETRY_AFTER_S } };
 }
 

@@ -2,10 +2,20 @@ import type { ServerWords } from '../../words.ts';
 import { categoryNames } from '../category-names.ts';
 import { badge } from './badge.ts';
 import { bump } from './bump.ts';
+import { errorPage } from './error-page.ts';
 import { figures } from './figures.ts';
 import { messages } from './messages.ts';
 import { reminder } from './reminder.ts';
 import { webhooks } from './webhooks.ts';
 
 /** The words of the server in Korean. */
-export const words: ServerWords = { badge, bump, categoryNames, figures, messages, reminder, webhooks };
+export const words: ServerWords = {
+  badge,
+  bump,
+  categoryNames,
+  errorPage,
+  figures,
+  messages,
+  reminder,
+  webhooks,
+};
