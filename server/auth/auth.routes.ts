@@ -9,7 +9,7 @@ import { setBanNotice } from '../http/ban-notice.ts';
 import type { Http } from '../http/http.ts';
 import { serve, serveNavigation } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
-import { signInCookies } from './sign-in-cookies.ts';
+import { signInCookies } from '../http/sign-in-cookies.ts';
 import { beginSignIn, finishSignIn, ownPath, signInBeganAt } from './sign-in.ts';
 
 export function authRoutes(http: Http, deps: Deps): void {
