@@ -51,6 +51,7 @@ export const REFUSALS = {
   personNotFound: { status: 404, words: 'Nobody with this Discord ID has signed in here.' },
   templateNotFound: { status: 404, words: 'This template has been removed.' },
   webhookNotFound: { status: 404, words: 'This webhook has been removed.' },
+  methodNotAllowed: { status: 405, words: 'This address cannot be asked in this way.' },
   alreadyReported: { status: 409, words: 'You have reported this server already. We are looking into it.' },
   reportsFull: {
     status: 409,
@@ -164,8 +165,10 @@ export const REFUSALS = {
     status: 409,
     words: 'This review was changed in the meantime. Please read it again.',
   },
+  preconditionFailed: { status: 412, words: 'This is no longer what it was when you last read it.' },
   bodyTooLarge: { status: 413, words: 'That is more than this site accepts in one request.' },
   notJson: { status: 415, words: 'This address takes JSON only.' },
+  rangeNotSatisfiable: { status: 416, words: 'This file does not reach as far as what was asked for.' },
   tooManyRequests: { status: 429, words: 'Too many requests. Please wait a moment and try again.' },
   bumpOnCooldown: {
     status: 429,

@@ -228,7 +228,7 @@ test('categories and languages are those of the specified submission form', () =
 });
 
 test('every refusal has a fitting status and a complete sentence', () => {
-  const allowed = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503];
+  const allowed = [400, 401, 403, 404, 405, 409, 412, 413, 415, 416, 429, 500, 503];
   for (const [code, { status, words }] of Object.entries(REFUSALS)) {
     expect(allowed, code).toContain(status);
     // The specification's own sentences have no full stop, nor has ours that is modelled on 'Must be a valid URL'.

@@ -16,6 +16,7 @@ import { facetRoutes } from './facets/facet.routes.ts';
 import { favouriteRoutes } from './favourites/favourite.routes.ts';
 import { figuresRoutes } from './figures/figures.routes.ts';
 import { guildRoutes } from './guilds/guild.routes.ts';
+import { allowedMethods, answerOtherMethod } from './http/allowed-methods.ts';
 import { ageRestriction } from './http/age-restriction.ts';
 import { addressFinder } from './http/client-address.ts';
 import { responseCache } from './http/response-cache.ts';
@@ -101,6 +102,7 @@ export async function createApp(
   const http: Http = {
     ...pipeline,
     app,
+    methodsAt: allowedMethods(app, { hasPages: pages !== null }),
     endpoints,
     sessions: sessions(deps, languageOf),
     limits: limits(deps),
@@ -117,20 +119,34 @@ export async function createApp(
   healthRoutes(app, deps, () => stop.isStopping());
   securityTextRoute(app, deps);
   const { countJoin } = await registerRoutes(http, deps);
-  if (pages) joinRoutes(http, deps, { render: rendererForOne(http, deps, pages), countJoin });
-  await registerPages(http, deps, pages, sharedAddressOf);
+  await registerPages(http, deps, { pages, sharedAddressOf, countJoin });
   // After the live panel's hook, which closes its sockets.
   app.addHook('preClose', () => stop.finish());
   return http;
 }
 
-async function registerPages(http: Http, deps: Deps, pages: Pages | null, sharedAddressOf: SharedAddressOf) {
-  if (pages) await pageRoutes(http, deps, { pages, sharedAddressOf });
-  else
-    http.app.setNotFoundHandler(() => {
-      throw new Refusal('notFound');
-    });
+async function registerPages(
+  http: Http,
+  deps: Deps,
+  {
+    pages,
+    sharedAddressOf,
+    countJoin,
+  }: { pages: Pages | null; sharedAddressOf: SharedAddressOf } & Pick<Counting, 'countJoin'>,
+) {
+  if (pages) {
+    joinRoutes(http, deps, { render: rendererForOne(http, deps, pages), countJoin });
+    await pageRoutes(http, deps, { pages, sharedAddressOf });
+    return;
+  }
+  http.app.setNotFoundHandler((request, reply) => {
+    const other = answerOtherMethod(http.methodsAt, request, reply);
+    if (other) return other;
+    throw new Refusal('notFound');
+  });
 }
+
+type Counting = Awaited<ReturnType<typeof registerRoutes>>;
 
 async function registerRoutes(http: Http, deps: Deps) {
   let document: ReturnType<typeof openApiDocument> | null = null; // making it takes a third of a site's start

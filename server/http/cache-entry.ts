@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readPreferences } from './quality-values.ts';
 import type { HttpResponse } from './response.ts';
 
 /** A response that is the same for everyone, with the tags of its data: a change of any of them evicts it. */
@@ -29,7 +30,9 @@ export interface CacheEntry {
   notModified: EncodedResponse;
 }
 
-type Encoding = 'identity' | 'br' | 'gzip';
+/** From the shortest to the longest. */
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+type Encoding = (typeof ENCODINGS)[number];
 
 const COMPRESSED_FROM_BYTES = 1024;
 const NO_BODY = Buffer.alloc(0);
@@ -98,17 +101,41 @@ export function encodedResponse(
   return answer.encodings.get(encodingFor(answer, headers));
 }
 
+/** Weakly, as reads are compared (RFC 9110, 13.1.2). */
 function matchesEtag(ifNoneMatch: string, etag: string) {
-  return ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim() === etag);
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',').some((tag) => opaqueTag(tag.trim()) === opaqueTag(etag));
+}
+
+function opaqueTag(etag: string) {
+  return etag.startsWith('W/') ? etag.slice('W/'.length) : etag;
 }
 
 /** The encoding that a request prefers. */
 export function encodingFor({ plainLength }: CacheEntry, headers: IncomingHttpHeaders): Encoding {
   const accepted = headers['accept-encoding'];
   if (typeof accepted !== 'string' || plainLength < COMPRESSED_FROM_BYTES) return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'gzip';
-  return 'identity';
+  const known = knownPreferences.get(accepted);
+  if (known) return known;
+  const preferred = preferredEncoding(accepted);
+  if (knownPreferences.size < MOST_KNOWN) knownPreferences.set(accepted, preferred);
+  return preferred;
+}
+
+// Browsers send few different Accept-Encoding headers.
+const knownPreferences = new Map<string, Encoding>();
+const MOST_KNOWN = 1_000;
+
+/** The one of the highest quality, and among equals the shortest. Unnamed, `identity` is the last resort. */
+function preferredEncoding(accepted: string): Encoding {
+  const named = new Map(readPreferences(accepted).map(({ value, quality }) => [value, quality]));
+  const others = named.get('*') ?? 0;
+  const qualities: Record<Encoding, number> = {
+    br: named.get('br') ?? others,
+    gzip: named.get('gzip') ?? named.get('x-gzip') ?? others,
+    identity: named.get('identity') ?? Number.MIN_VALUE,
+  };
+  return ENCODINGS.reduce((best, other) => (qualities[other] > qualities[best] ? other : best));
 }
 
 /** Compresses a response, once. */

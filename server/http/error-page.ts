@@ -29,8 +29,8 @@ export function refusalResponder(
   };
 }
 
-/** The API, the checks of health, and files. */
-const FOR_PROGRAMS = /^\/api\/|^\/assets\/|^\/(?:healthz|readyz)\/?$|\.[\w-]+$/;
+/** The API, sockets, the checks of health, and files. */
+const FOR_PROGRAMS = /^\/(?:api|assets|ws)\/|^\/(?:healthz|readyz)\/?$|\.[\w-]+$/;
 
 function errorOf({ status }: Refusal): PageError {
   switch (status) {

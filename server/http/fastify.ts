@@ -38,7 +38,12 @@ export async function createFastify(
     },
     clientErrorHandler: handleClientError(headers, pipeline.meter),
   });
-  app.setErrorHandler((error, request, reply) => send(request, reply, toRefusal(log, error)));
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(log, error);
+    // The length of the file.
+    if (refusal.code === 'rangeNotSatisfiable') void reply.headers(headersOf(error));
+    return send(request, reply, refusal);
+  });
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     logRequest(pipeline, { method, route: routeOptions.url ?? 'page', status: reply.statusCode, ms });
@@ -46,4 +51,9 @@ export async function createFastify(
   await app.register(cookies);
   await compress(app);
   return app;
+}
+
+function headersOf(error: unknown) {
+  const { headers = {} } = error as { headers?: Record<string, string> }; // of the errors of static files
+  return headers;
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { ResponseCache } from './response-cache.ts';
 import type { EndpointRegistry } from './endpoint-registry.ts';
+import type { MethodsAt } from './allowed-methods.ts';
 import type { AgeRestriction } from './age-restriction.ts';
 import type { CountryOf } from './country.ts';
 import type { FastPath } from './fast-path.ts';
@@ -16,6 +17,7 @@ export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 export interface Http {
   app: App;
   endpoints: EndpointRegistry;
+  methodsAt: MethodsAt;
   fastPath: FastPath;
   cache: ResponseCache;
   /** The cache key of a request; null when its response is personal. */

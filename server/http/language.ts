@@ -7,6 +7,7 @@ import {
   type ListingLanguage,
 } from '#contract/vocabulary.ts';
 import type { CountryOf } from './country.ts';
+import { readPreferences } from './quality-values.ts';
 
 /** The language of a page's first HTML, and of the person who requests it. */
 export type LanguageOf = (request: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>) => InterfaceLanguage;
@@ -48,27 +49,15 @@ const MOST_CACHED = 1_000;
 function accepted({ 'accept-language': header = '' }: IncomingMessage['headers']): Accepted {
   const cached = cachedLanguages.get(header);
   if (cached) return cached;
-  const tags = tagsIn(header);
+  const tags = readPreferences(header)
+    .filter(({ quality }) => quality > 0)
+    .map(({ value }) => value);
   const languages = {
     ofInterface: tags.map((tag) => known(tag.split('-')[0])).find(Boolean),
     ofListings: foreignLanguageIn(tags),
   };
   if (cachedLanguages.size < MOST_CACHED) cachedLanguages.set(header, languages);
   return languages;
-}
-
-/** The language tags of an Accept-Language header in lower case, the preferred one first. */
-function tagsIn(header: string) {
-  return header
-    .split(',')
-    .map((range) => {
-      const [tag = '', ...parameters] = range.trim().split(';');
-      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
-      return { tag: tag.toLowerCase(), quality: Number(quality ?? 1) };
-    })
-    .filter(({ quality }) => quality > 0)
-    .toSorted((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag);
 }
 
 function known(name: string | null | undefined): InterfaceLanguage | undefined {

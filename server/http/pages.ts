@@ -12,7 +12,6 @@ import {
 } from '#contract/vocabulary.ts';
 import { isLoopback, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../refusal.ts';
 import {
   AgeRestricted,
   ageRoutes,
@@ -21,6 +20,7 @@ import {
   type AgeRestriction,
   type MayShowRestricted,
 } from './age-restriction.ts';
+import { answerOtherMethod } from './allowed-methods.ts';
 import { internalCaller } from './endpoint-registry.ts';
 import type { App, Http } from './http.ts';
 import { browserLanguage } from './language.ts';
@@ -68,8 +68,9 @@ export async function pageRoutes(
 
   // Unknown paths are rendered too, as the site's own 404 page.
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    const { method, url } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) throw new Refusal('notFound');
+    const other = answerOtherMethod(http.methodsAt, request, reply);
+    if (other) return other;
+    const { url } = request;
     if (url.startsWith(BUILT_FILES)) return reply.code(404).headers(BARE).send('Not found\n');
     if (isUnderOtherName(request.raw)) return reply.redirect(config.publicUrl + url, 307);
     const address = sharedAddressOf(url) ?? url;

@@ -21,8 +21,10 @@ export function toRefusal(log: Logger, error: unknown): Refusal {
     return new Refusal('discordUnavailable');
   }
   const { statusCode } = error as { statusCode?: unknown }; // Fastify's own errors carry one
+  if (statusCode === 412) return new Refusal('preconditionFailed');
   if (statusCode === 413) return new Refusal('bodyTooLarge');
   if (statusCode === 415) return new Refusal('notJson');
+  if (statusCode === 416) return new Refusal('rangeNotSatisfiable');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new Refusal('invalidRequest');
   log.error({ err: error }, 'unhandled error');
