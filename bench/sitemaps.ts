@@ -26,10 +26,10 @@ try {
   });
 
   console.log(`${LISTINGS} listings, ${AT_ONCE} requests at once, ${ROUNDS} rounds, PostgreSQL.`);
-  await round(site.port, (i) => `/sitemaps/0-of-1.xml?warm=${i}`); // warms up
+  await round(site.port, (i) => `/sitemap-0-of-1.xml?warm=${i}`); // warms up
   const before = process.memoryUsage.rss();
-  await measure('the largest part, junk in its query', (i) => `/sitemaps/0-of-1.xml?${i}`);
-  await measure('invented parts', (i) => `/sitemaps/${i}-of-${4_000 + i}.xml`);
+  await measure('the largest part, junk in its query', (i) => `/sitemap-0-of-1.xml?${i}`);
+  await measure('invented parts', (i) => `/sitemap-${i}-of-${4_000 + i}.xml`);
   await measure('the index, junk in its query', (i) => `/sitemap.xml?${i}`);
   console.log(
     `growth of memory: ${((process.memoryUsage.rss() - before) / 2 ** 20).toFixed(0)} MB (goal 100)`,

@@ -14,7 +14,6 @@ export function writeCalendar(publicUrl: string, { name, occurrences }: Calendar
     'VERSION:2.0',
     'PRODID:-//Guildhall//Events//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     ...occurrences.flatMap((occurrence) => entryOf(occurrence, publicUrl, hostname)),
@@ -24,11 +23,12 @@ export function writeCalendar(publicUrl: string, { name, occurrences }: Calendar
 }
 
 function entryOf(occurrence: OccurrenceRow, publicUrl: string, hostname: string) {
-  const { id, name, serverName, description, startsAt, endsAt, changedAt, discordServerId } = occurrence;
+  const { name, serverName, description, startsAt, endsAt, changedAt, discordServerId } = occurrence;
+  const { id, eventId, isOnce } = occurrence;
   const location = locationOf(occurrence);
   return [
     'BEGIN:VEVENT',
-    `UID:${id}@${hostname}`,
+    `UID:${isOnce ? eventId : id}@${hostname}`,
     `DTSTAMP:${inUtc(changedAt)}`,
     `DTSTART:${inUtc(startsAt)}`,
     ...(endsAt ? [`DTEND:${inUtc(endsAt)}`] : []),

@@ -20,6 +20,8 @@ export interface OccurrenceRow {
   endsAt: Date | null;
   beginsAt: Date;
   overAt: Date;
+  /** Whether the event has no other occurrence. */
+  isOnce: boolean;
   /** Whether it is of a guild, and begins later than events are told. */
   isTooFar: boolean;
   place: (typeof EVENT_PLACES)[number];
@@ -69,7 +71,7 @@ export async function findOccurrences(
       page.begins_at >= ${later(stretch.now, AHEAD_MS)} as is_too_far,
       listings.discord_server_id, listings.name as server_name, listings.icon, listings.category, listings.language,
       events.name, events.description, events.place, events.location, events.channel_name, events.interested,
-      events.image, events.changed_at
+      events.image, events.changed_at, events.recurrence is null as is_once
     from (${placesIn(filter, stretch)}) as page
       join events on events.id = page.event_id
       join listings on listings.discord_server_id = page.discord_server_id

@@ -40,7 +40,7 @@ export function sitemapRoutes(http: Http, deps: Deps): void {
     }),
   );
 
-  app.get('/sitemaps/pages.xml', (request, reply) =>
+  app.get('/sitemap-pages.xml', (request, reply) =>
     sendShared(http, request, reply, async () => {
       const body = sitemapOfPages(publicUrl, await countParts(deps.db));
       return { status: 200, headers: XML, body, tags: [SIZE_TAG] };
@@ -49,7 +49,7 @@ export function sitemapRoutes(http: Http, deps: Deps): void {
 
   // Streamed and not cached: a part is large and seldom requested, and anybody can request all of them.
   app.get<{ Params: { part: string; parts: string } }>(
-    '/sitemaps/:part(^\\d+)-of-:parts(^\\d+).xml',
+    '/sitemap-:part(^\\d+)-of-:parts(^\\d+).xml',
     async (request, reply) => {
       const [part, parts] = [Number(request.params.part), Number(request.params.parts)];
       const { serverCount } = await getStats(deps);
@@ -60,7 +60,7 @@ export function sitemapRoutes(http: Http, deps: Deps): void {
   );
 
   app.get<{ Params: { first: string } }>(
-    '/sitemaps/tags-from-:first(^[\\w-]+).xml',
+    '/sitemap-tags-from-:first(^[\\w-]+).xml',
     async (request, reply) => {
       const first = firstTagIn(request.params.first);
       const isPart =

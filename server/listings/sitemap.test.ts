@@ -11,6 +11,16 @@ const locations = (body: unknown) =>
   [...String(body).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
 const pathOf = (address: string) => new URL(address).pathname;
 
+test('a sitemap lies where it may list every page', async () => {
+  const site = await startSite();
+  const index = await site.get('/sitemap.xml');
+  for (const part of locations(index.body).map(pathOf)) {
+    const folder = part.slice(0, part.lastIndexOf('/') + 1);
+    for (const page of locations((await site.get(part)).body).map(pathOf))
+      expect(page.startsWith(folder), `${page} in ${part}`).toBe(true);
+  }
+});
+
 test('robots.txt names the sitemap and excludes the API and private pages', async () => {
   const site = await startSite();
   const { status, headers, body } = await site.get('/robots.txt');
@@ -33,21 +43,32 @@ test('the sitemap has each public listing once with its last change, no hidden o
   await site.addListing({ guild: { present: false } });
 
   const parts = locations((await site.get('/sitemap.xml')).body).map(pathOf);
-  expect(parts).toEqual(['/sitemaps/pages.xml', '/sitemaps/0-of-1.xml']);
+  expect(parts).toEqual(['/sitemap-pages.xml', '/sitemap-0-of-1.xml']);
 
-  const { headers, body } = await site.get('/sitemaps/0-of-1.xml');
+  const { headers, body } = await site.get('/sitemap-0-of-1.xml');
   expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
   expect(locations(body).toSorted()).toEqual(
     listed.map((id) => `http://localhost:3000/server/${id}`).toSorted(),
   );
   expect(String(body)).toContain('<lastmod>2026-01-02T03:04:05.000Z</lastmod>');
   expect(String(body)).toContain('<lastmod>2026-03-04T05:06:07.000Z</lastmod>');
-  expect(String(body)).toContain(`hreflang="ko" href="http://localhost:3000/server/${listed[0]}?lang=ko"`);
+  const page = `http://localhost:3000/server/${listed[0]}`;
+  const entry = String(body)
+    .split('\n')
+    .find((line) => line.includes(`<loc>${page}</loc>`));
+  expect(
+    [...(entry ?? '').matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, ...link]) => link),
+  ).toEqual([
+    ['x-default', page],
+    ['en', `${page}?lang=en`],
+    ['ko', `${page}?lang=ko`],
+    ['ja', `${page}?lang=ja`],
+  ]);
 });
 
 test('the sitemap names each part of the directory with at least five public listings', async () => {
   const site = await startSite({ cached: true, settings: { PUBLIC_URL: 'https://guildhall.example' } });
-  const pages = async () => locations((await site.get('/sitemaps/pages.xml')).body);
+  const pages = async () => locations((await site.get('/sitemap-pages.xml')).body);
   const fixed = [
     'https://guildhall.example/',
     'https://guildhall.example/events',
@@ -70,7 +91,7 @@ test('the sitemap names each part of the directory with at least five public lis
     'https://guildhall.example/?language=Korean',
     'https://guildhall.example/?category=Gaming&amp;language=Korean',
   ]);
-  expect(String((await site.get('/sitemaps/pages.xml')).body)).toContain(
+  expect(String((await site.get('/sitemap-pages.xml')).body)).toContain(
     'hreflang="ja" href="https://guildhall.example/?category=Gaming&amp;language=Korean&amp;lang=ja"',
   );
 });
@@ -78,7 +99,7 @@ test('the sitemap names each part of the directory with at least five public lis
 test('the sitemap has each tag with five public listings or more, and no blocked one', async () => {
   const site = await startSite({ cached: true, settings: { PUBLIC_URL: 'https://guildhall.example' } });
   const parts = async () =>
-    locations((await site.get('/sitemap.xml')).body).filter((address) => address.includes('/tags-'));
+    locations((await site.get('/sitemap.xml')).body).filter((address) => address.includes('-tags-'));
   const pages = async () => {
     const each = await Promise.all((await parts()).map(async (part) => (await site.get(pathOf(part))).body));
     return each.flatMap(locations);
@@ -93,12 +114,12 @@ test('the sitemap has each tag with five public listings or more, and no blocked
 
   const fifth = await add('c++', '마인크래프트');
   await site.quiet();
-  expect(await parts()).toEqual(['https://guildhall.example/sitemaps/tags-from-Yysr.xml']);
+  expect(await parts()).toEqual(['https://guildhall.example/sitemap-tags-from-Yysr.xml']);
   expect(await pages()).toEqual([
     'https://guildhall.example/?tag=c%2B%2B',
     'https://guildhall.example/?tag=%EB%A7%88%EC%9D%B8%ED%81%AC%EB%9E%98%ED%94%84%ED%8A%B8',
   ]);
-  const { headers, body } = await site.get('/sitemaps/tags-from-Yysr.xml');
+  const { headers, body } = await site.get('/sitemap-tags-from-Yysr.xml');
   expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
   expect(String(body)).toContain('hreflang="ja" href="https://guildhall.example/?tag=c%2B%2B&amp;lang=ja"');
 
@@ -141,15 +162,15 @@ test('a part of tags that nobody has, or that begins with no tag, is not found',
   for (let i = 0; i < 5; i++) await site.addListing({ tags: ['owls'] });
   const status = async (first: string) => {
     const name = Buffer.from(first).toString('base64url');
-    return (await site.get(`/sitemaps/tags-from-${name}.xml`)).status;
+    return (await site.get(`/sitemap-tags-from-${name}.xml`)).status;
   };
   expect(await status('owls')).toBe(200);
   expect(await status('birds'), 'a tag that has no page any more').toBe(200);
   expect(await status('swifts')).toBe(404);
   for (const none of ['a', 'A tag', '<b>', 'x'.repeat(25), '\0\0'])
     expect(await status(none), none).toBe(404);
-  expect((await site.get('/sitemaps/tags-from-.xml')).status).toBe(404);
-  expect((await site.get('/sitemaps/tags-from-%00.xml')).status).toBe(404);
+  expect((await site.get('/sitemap-tags-from-.xml')).status).toBe(404);
+  expect((await site.get('/sitemap-tags-from-%00.xml')).status).toBe(404);
 });
 
 test('each listing is in exactly one part, for any number of parts', async () => {
@@ -166,7 +187,7 @@ test('each listing is in exactly one part, for any number of parts', async () =>
     await pretendSize(site.db, listings);
     const found: string[] = [];
     for (let part = 0; part < parts; part++) {
-      found.push(...locations((await site.get(`/sitemaps/${part}-of-${parts}.xml`)).body));
+      found.push(...locations((await site.get(`/sitemap-${part}-of-${parts}.xml`)).body));
     }
     expect(found.map((address) => address.replace(/.*\//, '')).toSorted(), `${parts} parts`).toEqual(
       listed.toSorted(),
@@ -180,13 +201,13 @@ test('a part that would be too large is not found', async () => {
   await pretendSize(site.db, 8_001);
 
   expect(locations((await site.get('/sitemap.xml')).body).map(pathOf)).toEqual([
-    '/sitemaps/pages.xml',
-    '/sitemaps/0-of-4.xml',
-    '/sitemaps/1-of-4.xml',
-    '/sitemaps/2-of-4.xml',
-    '/sitemaps/3-of-4.xml',
+    '/sitemap-pages.xml',
+    '/sitemap-0-of-4.xml',
+    '/sitemap-1-of-4.xml',
+    '/sitemap-2-of-4.xml',
+    '/sitemap-3-of-4.xml',
   ]);
-  const status = async (name: string) => (await site.get(`/sitemaps/${name}.xml`)).status;
+  const status = async (name: string) => (await site.get(`/sitemap-${name}.xml`)).status;
   expect(await status('0-of-1')).toBe(404);
   expect(await status('0-of-2'), 'as an index named it that was read a little earlier').toBe(200);
   expect(await status('0-of-4')).toBe(200);
@@ -226,6 +247,6 @@ test('a part that does not exist is not found', async () => {
     'x-of-y',
     '0-of-99999999999999999999',
   ]) {
-    expect((await site.get(`/sitemaps/${name}.xml`)).status, name).toBe(404);
+    expect((await site.get(`/sitemap-${name}.xml`)).status, name).toBe(404);
   }
 });

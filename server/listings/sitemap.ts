@@ -38,7 +38,7 @@ export function sitemapIndex(publicUrl: string, listings: number, firstTags: rea
   ];
   return document(
     'sitemapindex',
-    names.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`),
+    names.map((name) => `<sitemap><loc>${publicUrl}/sitemap-${name}.xml</loc></sitemap>`),
   );
 }
 
@@ -152,10 +152,14 @@ function listingEntry(publicUrl: string, { discordServerId, changedAt }: Sitemap
 
 function urlEntry(publicUrl: string, path: string, changedAt?: Date) {
   const address = `${publicUrl}${path}`.replaceAll('&', '&amp;');
-  const alternates = INTERFACE_LANGUAGES.map(
-    (language) =>
-      `<xhtml:link rel="alternate" hreflang="${language}" href="${address}${path.includes('?') ? '&amp;' : '?'}lang=${language}"/>`,
-  );
+  const alternate = (language: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+  const mark = path.includes('?') ? '&amp;' : '?';
+  // As in the head of the page.
+  const alternates = [
+    alternate('x-default', address),
+    ...INTERFACE_LANGUAGES.map((language) => alternate(language, `${address}${mark}lang=${language}`)),
+  ];
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
   return `<url><loc>${address}</loc>${changed}${alternates.join('')}</url>`;
 }

@@ -48,9 +48,9 @@ export function everyApiRead(discordServerId: string, more: object = {}): string
     });
 }
 
-const PARTS = ['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/0-of-1.xml'];
+const PARTS = ['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/sitemap-0-of-1.xml'];
 const badgesOf = (id: string) => [`/badge/${id}.svg`, `/badge/${id}.svg?style=card&lang=ko`];
-const TAGS_PART = `/sitemaps/tags-from-${Buffer.from('a').toString('base64url')}.xml`;
+const TAGS_PART = `/sitemap-tags-from-${Buffer.from('a').toString('base64url')}.xml`;
 
 /** Every public read of the API, and those of search engines. */
 export function everyRead(discordServerId: string): string[] {
