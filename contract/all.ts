@@ -71,11 +71,14 @@ const MODULES = [
   workshop,
 ];
 
-/** Every endpoint that the contract's modules export. The server serves all of these and no others. */
-export const ENDPOINTS: readonly Endpoint[] = MODULES.flatMap((module) =>
-  Object.values<unknown>(module),
-).filter(isEndpoint);
+/** Every endpoint that the contract's modules export, by its name there. The server serves all of these and no others. */
+export const NAMED_ENDPOINTS: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  MODULES.flatMap((module) => Object.entries<unknown>(module)).filter((entry) => isNamedEndpoint(entry)),
+);
 
-function isEndpoint(exported: unknown): exported is Endpoint {
+export const ENDPOINTS: readonly Endpoint[] = Object.values(NAMED_ENDPOINTS);
+
+function isNamedEndpoint(entry: [string, unknown]): entry is [string, Endpoint] {
+  const [, exported] = entry;
   return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
 }

@@ -22,13 +22,16 @@ const ANYWHERE: readonly RefusalCode[] = ['invalidRequest', 'tooManyRequests', '
 const ON_WRITES: readonly RefusalCode[] = ['crossOrigin', 'bodyTooLarge', 'notJson'];
 
 const JSON_TYPE = 'application/json';
+/** The name of the one way to sign in. */
+const SESSION = 'session';
 
-/** Describes endpoints in OpenAPI 3.1; `docs/openapi.json` is the result. */
-export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
+/** Describes endpoints in OpenAPI 3.1, by their names; `docs/openapi.json` is the result. */
+export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   const shared: SharedSchemas = {};
-  for (const endpoint of endpoints) {
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, shared);
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const described = { operationId: name, ...operation(endpoint, shared) };
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = described;
   }
   return {
     openapi: '3.1.0',
@@ -37,8 +40,18 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, 
       version: '1',
       description: 'The API of a Guildhall directory. Its own pages use nothing else.',
     },
+    servers: [{ url: '/', description: 'The site that serves this document.' }],
     paths,
     components: {
+      securitySchemes: {
+        [SESSION]: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-session',
+          description:
+            'A browser gets this cookie by signing in with Discord, which begins at /api/auth/discord. On a site without HTTPS it is called session.',
+        },
+      },
       schemas: {
         ...shared,
         Refusal: {
@@ -69,6 +82,7 @@ function operation(endpoint: Endpoint, shared: SharedSchemas) {
   return {
     summary: endpoint.summary,
     ...accessOf(endpoint),
+    ...(endpoint.access !== 'anyone' && { security: [{ [SESSION]: [] }] }),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body && {
       requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input', shared)) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENDPOINTS } from './all.ts';
+import { ENDPOINTS, NAMED_ENDPOINTS } from './all.ts';
 import { trackPageView } from './analytics.ts';
 import { liveMessage, LIVE_ANALYTICS_PATH, snapshot } from './live-panel.ts';
 import { getUser, user } from './auth.ts';
@@ -236,8 +236,27 @@ test('every refusal has a fitting status and a complete sentence', () => {
   }
 });
 
+test('the API’s document names each operation once, its site, and how to sign in', () => {
+  const { servers, paths, components } = openApiDocument(NAMED_ENDPOINTS) as {
+    servers: unknown;
+    paths: Record<string, Record<string, { operationId: string; security?: unknown }>>;
+    components: { securitySchemes: unknown };
+  };
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const ids = operations.map(({ operationId }) => operationId);
+
+  expect(new Set(ids).size).toBe(ENDPOINTS.length);
+  expect(ids).toContain('listListings');
+  expect(servers).toEqual([{ url: '/', description: expect.any(String) }]);
+  expect(components.securitySchemes).toEqual({
+    session: { type: 'apiKey', in: 'cookie', name: '__Host-session', description: expect.any(String) },
+  });
+  expect(paths['/api/servers']?.['get']).not.toHaveProperty('security');
+  expect(paths['/api/user/appeals']?.['post']).toMatchObject({ security: [{ session: [] }] });
+});
+
 test('no two endpoints share method and path, and the document has each', () => {
-  const paths = openApiDocument(ENDPOINTS)['paths'] as Record<string, Record<string, unknown>>;
+  const paths = openApiDocument(NAMED_ENDPOINTS)['paths'] as Record<string, Record<string, unknown>>;
   const told = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );

@@ -1,5 +1,5 @@
 // npm run icons: draws the pictures in web/public from favicon.svg: icons for home screens, and one for link previews.
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './browser.ts';
@@ -11,6 +11,9 @@ const ICONS = [
   { file: 'icon-192.png', size: 192 },
   { file: 'icon-512.png', size: 512 },
 ] as const;
+
+/** Of the icon for browsers and link previews that draw no SVG. */
+const ICO_SIZE = 32;
 
 /** The shields beside the text of the preview, by column: a hue and a division of the field; our own has none. */
 const WALL = [
@@ -50,6 +53,11 @@ for (const { file, size } of ICONS) {
   await page.setViewportSize({ width: size, height: size });
   await page.screenshot({ path: join(PUBLIC, file) });
 }
+await page.setViewportSize({ width: ICO_SIZE, height: ICO_SIZE });
+await page.setContent(
+  `<style>body { margin: 0 } svg { display: block; height: 100vh; margin: auto }</style>${shield}`,
+);
+await writeFile(join(PUBLIC, 'favicon.ico'), icoOf(await page.screenshot({ omitBackground: true })));
 await page.setViewportSize({ width: 1200, height: 630 });
 await page.setContent(await linkPreview());
 await page.evaluate(() => document.fonts.ready);
@@ -83,4 +91,18 @@ function arms(field: (typeof WALL)[number][number]): string {
   if (field === null) return shield;
   const { hue, d } = field;
   return `<svg viewBox="0 0 40 40"><path fill="oklch(0.305 0.062 ${hue})" d="M0 0h40v40H0z"/><path fill="oklch(0.37 0.062 ${hue})" d="${d}"/></svg>`;
+}
+
+/** A picture as an ICO file, which holds a directory of one entry and the PNG itself. */
+function icoOf(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // of one picture
+  head.writeUInt8(ICO_SIZE, 6);
+  head.writeUInt8(ICO_SIZE, 7);
+  head.writeUInt16LE(1, 10); // colour planes
+  head.writeUInt16LE(32, 12); // bits of a pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
 }

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#contract/all.ts';
+import { ENDPOINTS, NAMED_ENDPOINTS } from '#contract/all.ts';
 import { describeApi, openApiDocument } from '#contract/openapi.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { analyticsSocket } from './analytics/analytics.socket.ts';
@@ -150,7 +150,7 @@ type Counting = Awaited<ReturnType<typeof registerRoutes>>;
 
 async function registerRoutes(http: Http, deps: Deps) {
   let document: ReturnType<typeof openApiDocument> | null = null; // making it takes a third of a site's start
-  serveShared(http, describeApi, { tagsOf: () => [] }, () => (document ??= openApiDocument(ENDPOINTS)));
+  serveShared(http, describeApi, { tagsOf: () => [] }, () => (document ??= openApiDocument(NAMED_ENDPOINTS)));
   authRoutes(http, deps);
   guildRoutes(http, deps);
   aboutRoutes(http);

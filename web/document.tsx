@@ -25,6 +25,7 @@ export function Document({ assets, children }: { assets: PageAssets; children: R
         {assets.scripts.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
