@@ -21,7 +21,7 @@ const ROOMS: Record<string, readonly string[]> = {
  */
 const LAYERS: Record<string, readonly (readonly string[])[]> = {
   server: [
-    ['batches.ts', 'config.ts', 'meter.ts', 'refusal.ts', 'robot.ts'],
+    ['batches.ts', 'config.ts', 'meter.ts', 'refusal.ts', 'robot.ts', 'unreserved.ts'],
     ['cursor.ts', 'demo-folder.ts', 'secrets.ts'],
     ['discord'],
     ['http'],

@@ -1,5 +1,6 @@
 import { ANY_WORKSHOP, PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
+import { decodeUnreserved } from '../unreserved.ts';
 
 /** The page of a view. */
 export interface VisitedPath {
@@ -15,7 +16,7 @@ const LONGEST = 200;
 
 /** The page of a path that a browser reports: without query and hash, and of bounded length. */
 export function visitedPath(told: string): VisitedPath {
-  const path = copyOf(told.replace(/[?#].*$/s, '').replace(/(?<=[^/])\/+$/, ''));
+  const path = copyOf(canonical(told.replace(/[?#].*$/s, '')));
   if (PAGES.has(path)) return { path, kind: 'page', discordServerId: null };
   // Without the guild's id: which guilds a visitor manages is not to be learned from page views.
   if (PAGE_PATHS.workshop.path.test(path)) return { path: ANY_WORKSHOP, kind: 'page', discordServerId: null };
@@ -23,6 +24,19 @@ export function visitedPath(told: string): VisitedPath {
   return SNOWFLAKE.test(id)
     ? { path, kind: 'server', discordServerId: id }
     : { path, kind: 'other', discordServerId: null };
+}
+
+/**
+ * The one form of a path. Two slashes at its beginning would make it an address of another site, and a browser takes
+ * backslashes for slashes.
+ */
+function canonical(path: string) {
+  const parts: string[] = [];
+  for (const part of decodeUnreserved(path).split(/[/\\]+/)) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return `/${parts.join('/')}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { HAS_PAGE } from '#database/shown.ts';
 import type { Database, Tables } from '#database/tables.ts';
 
 /** What a badge shows of a listing. */
@@ -7,12 +8,15 @@ export type BadgeRow = Pick<
   'name' | 'rating' | 'reviewCount' | 'memberCount' | 'language'
 >;
 
-/** A listing that everybody sees, as its badge shows it; those for adults have none. */
-export function findForBadge(db: Database, discordServerId: string): Promise<BadgeRow | undefined> {
+/** A listing that has a page, as its badge shows it, and whether it is for adults. */
+export function findForBadge(
+  db: Database,
+  discordServerId: string,
+): Promise<(BadgeRow & { forAdults: boolean }) | undefined> {
   return db
     .selectFrom('listings')
-    .select(['name', 'rating', 'reviewCount', 'memberCount', 'language'])
+    .select(['name', 'rating', 'reviewCount', 'memberCount', 'language', 'forAdults'])
     .where('discordServerId', '=', discordServerId)
-    .where('public', '=', true)
+    .where(HAS_PAGE)
     .executeTakeFirst();
 }

@@ -88,6 +88,32 @@ test('what not everybody sees has no badge, and neither has a wrong id', async (
     expect((await site.get(`/badge/${id}.svg`, { cookie: 'adult=1' })).status, id).toBe(404);
 });
 
+test('an age-restricted server has a badge with adult=include, and nobody keeps it', async () => {
+  const site = await startSite({ cached: true, settings: { TRUST_PROXY: 'loopback' } });
+  const id = await site.addListing({ guild: { name: 'Moths', nsfwLevel: 3 } });
+  await site.quiet();
+  const get = (path: string, from: string) => site.get(path, { 'x-forwarded-for': from });
+  const [japan, korea] = ['133.11.0.1', '168.126.63.1'];
+  for (let turn = 0; turn < 2; turn += 1) {
+    const shown = await get(`/badge/${id}.svg?adult=include&theme=light`, japan);
+    expect(shown.status).toBe(200);
+    expect(titleOf(String(shown.body))).toContain('Moths on Guildhall');
+    expect(shown.headers.get('cache-control')).toBe('private, no-store');
+    expect(shown.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect((await get(`/badge/${id}.svg?theme=light`, japan)).status).toBe(404);
+    const told = async (badge: string) => {
+      const { status, headers, body } = await get(`/badge/${badge}.svg?adult=include`, korea);
+      return [status, body, [...headers].filter(([name]) => name !== 'date')];
+    };
+    expect(await told(id), 'as one that never existed').toEqual(await told('1'.repeat(18)));
+  }
+  expect((await get(`/badge/${id}.svg?adult=1`, japan)).status).toBe(400);
+  const other = await site.addListing();
+  expect((await get(`/badge/${other}.svg?adult=include`, japan)).headers.get('cache-control')).toBe(
+    'no-cache',
+  );
+});
+
 test.each(['style=square', 'theme=', 'lang=de', 'style=flat&style=card', 'lang[]=en&lang=x'])(
   'refuses the look %s with 400',
   async (query) => {

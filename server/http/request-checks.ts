@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../refusal.ts';
+import { decodeUnreserved } from '../unreserved.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
-const ESCAPED_UNRESERVED = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3[0-9]|2d|2e|5f|7e)/gi;
 
 type Heads = Pick<IncomingMessage, 'headers' | 'httpVersion' | 'method' | 'url'>;
 
@@ -49,7 +49,7 @@ export function normalizedTarget(target: string): string {
   if (!path.includes('%')) return path;
   const queryAt = path.indexOf('?');
   const end = queryAt === -1 ? path.length : queryAt;
-  return path.slice(0, end).replace(ESCAPED_UNRESERVED, decodeURIComponent) + path.slice(end);
+  return decodeUnreserved(path.slice(0, end)) + path.slice(end);
 }
 
 /** Strips scheme and host from the absolute form that proxies send. */

@@ -312,6 +312,6 @@ test('the answer is a cookie for a year, and leads back to a page of ours', asyn
   ]);
   expect((await answer('/adult/no', { referer: 'https://evil.example/?q=owls' }))[1]).toBe(home);
   expect((await answer('/adult/yes', { 'sec-fetch-site': 'cross-site' }))[0]).toBe(403);
-  expect((await site.get('/adult/yes')).status, 'a link cannot answer').toBe(200);
+  expect((await site.get('/adult/yes')).status, 'a link cannot answer').toBe(405);
   expect((await site.get('/adult/yes')).headers.get('set-cookie')).toBeNull();
 });
