@@ -259,7 +259,7 @@ test('refuses a page view that is cross-origin, malformed, too long or not JSON'
     [403, await post(good, { ...json, cookie: 'session=x' })],
     [413, await post(`"${'x'.repeat(65_536)}"`, json)],
     [415, await post(good, { 'content-type': 'text/plain' })],
-    [404, await site.get(trackPageView.path)],
+    [405, await site.get(trackPageView.path)],
   ] as const;
 
   for (const [status, { status: found, headers }] of answers) {

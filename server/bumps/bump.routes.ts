@@ -5,11 +5,11 @@ import { serve } from '../http/serve.ts';
 import { bump, OnCooldown } from './bump.ts';
 
 export function bumpRoutes(http: Http, deps: Deps): void {
-  serve(http, bumpListing, async ({ user, params, deadline, header }) => {
+  serve(http, bumpListing, async (call) => {
     try {
-      return await bump(deps, user, params.discordServerId, deadline);
+      return await bump(deps, call.user, call.params.discordServerId, call);
     } catch (error) {
-      if (error instanceof OnCooldown) header('retry-after', String(error.secondsLeft));
+      if (error instanceof OnCooldown) call.header('retry-after', String(error.secondsLeft));
       throw error;
     }
   });

@@ -8,6 +8,7 @@ import { countOne } from '../figures/figures.store.ts';
 /** The columns that decide whether a listing can be bumped, and by whom. */
 export type BumpableListing = Pick<Selectable<Tables['guilds']>, 'ownerId'> & {
   hasPage: boolean;
+  forAdults: boolean;
 };
 
 /** The listing of a guild, public or hidden. */
@@ -18,7 +19,7 @@ export function findListingToBump(
   return db
     .selectFrom('listings')
     .innerJoin('guilds', 'guilds.id', 'listings.discordServerId')
-    .select(['ownerId', HAS_PAGE.as('hasPage')])
+    .select(['ownerId', HAS_PAGE.as('hasPage'), 'forAdults'])
     .where('discordServerId', '=', discordServerId)
     .executeTakeFirst();
 }

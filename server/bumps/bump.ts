@@ -7,6 +7,7 @@ import { pseudonymOf } from '../auth/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { recordCounts } from '../guilds/guild.store.ts';
+import { isShownTo, type Reader } from '../listings/listing.ts';
 import { requireBumpable } from '../listings/listing-state.ts';
 import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
 import { Refusal } from '../refusal.ts';
@@ -34,19 +35,20 @@ const COUNTS_WITHIN_MS = 2_000;
 
 /**
  * Lifts an approved listing to the top of the directory, for a person who manages its guild, and refreshes its member
- * counts. For others a hidden listing does not exist.
+ * counts. For others a listing that is hidden from them does not exist.
  */
 export async function bump(
   deps: Needs & Pick<Deps, 'accounts'>,
   user: { id: string },
   discordServerId: string,
-  deadline: AbortSignal,
+  { mayShowRestricted, deadline }: Reader & { deadline: AbortSignal },
 ): Promise<Bumped> {
   // Before the listing is read, so that neither the response nor its time reveals whether there is a listing.
   const guilds = await deps.accounts.guildsOf(user.id, deadline);
   if (!guilds.some((guild) => guild.id === discordServerId && guild.canManage)) {
     const listing = await findListingToBump(deps.db, discordServerId);
-    throw new Refusal(listing?.hasPage ? 'notManager' : 'listingNotFound');
+    const isShown = listing?.hasPage && isShownTo({ mayShowRestricted }, listing);
+    throw new Refusal(isShown ? 'notManager' : 'listingNotFound');
   }
   return lift(deps, user.id, discordServerId, deadline);
 }
