@@ -31,6 +31,9 @@ export const NOTICES_KEPT_FOR_MS = 90 * DAY_MS;
 /** How long removed reviews and replies are kept, and resolved reports of these. */
 export const REMOVALS_KEPT_FOR_MS = 90 * DAY_MS;
 
+/** How long a revision is kept that was withdrawn or decided, and then replaced; and how many of a listing. */
+export const REPLACED_REVISIONS_KEPT = { forMs: 30 * DAY_MS, most: 20 } as const;
+
 /** How long a resolved report of a listing is kept. */
 export const REPORTS_KEPT_FOR_MS = 90 * DAY_MS;
 

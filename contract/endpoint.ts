@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { RefusalCode } from './refusals.ts';
+import type { DailyLimit } from './daily-limits.ts';
 import type { Permission } from './roles.ts';
 
 /**
@@ -30,6 +31,8 @@ interface Description {
   readonly replyHeaders?: Readonly<Record<string, string>>;
   /** The limit of reads a minute and address, where it is an endpoint's own. */
   readonly readsAMinute?: number;
+  /** The limit of a day and person that its calls count towards. */
+  readonly countsTowards?: DailyLimit;
   /** A redirect of the browser instead of a reply. */
   readonly redirects?: true;
 }

@@ -170,6 +170,10 @@ export const REFUSALS = {
   notJson: { status: 415, words: 'This address takes JSON only.' },
   rangeNotSatisfiable: { status: 416, words: 'This file does not reach as far as what was asked for.' },
   tooManyRequests: { status: 429, words: 'Too many requests. Please wait a moment and try again.' },
+  dailyLimitReached: {
+    status: 429,
+    words: 'You have done this as often as one may in a day. Please try again tomorrow.',
+  },
   bumpOnCooldown: {
     status: 429,
     words: `This server was bumped less than ${durationText(BUMP_COOLDOWN_MS, 'hour', 'en')} ago.`,

@@ -47,8 +47,10 @@ export const writeReply = endpoint({
     'notManager',
     'reviewChanged',
     'replyRemoved',
+    'dailyLimitReached',
     'discordUnavailable',
   ],
+  countsTowards: 'replies',
   params: reviewParams,
   body: z.object({
     text: replyText,

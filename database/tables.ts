@@ -210,6 +210,8 @@ interface RevisionsTable extends ContentColumns {
   replacesInvite: ReadOnly<boolean>;
   /** The listing's reason of rejection before this was submitted; null once it is decided. */
   reasonBefore: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When a newer revision made it needless; null while it is pending, or something may fall back on it. */
+  replacedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 interface ReviewsTable {

@@ -4,6 +4,7 @@ import {
   FIGURES_KEPT_FOR_MS,
   NOTICES_KEPT_FOR_MS,
   REMOVALS_KEPT_FOR_MS,
+  REPLACED_REVISIONS_KEPT,
   REPORTS_KEPT_FOR_MS,
   REPORTS_WAIT_FOR_TEXT_MS,
   SESSION_LASTS_MS,
@@ -96,6 +97,7 @@ function jobsOf(deps: Needs): CleanUpJob[] {
     deleteOlder(deps, 'reviewReports', 'textGoneAt', REPORTS_WAIT_FOR_TEXT_MS),
     // The public figures count what happened, and not these rows.
     deleteOlder(deps, 'reports', 'resolvedAt', REPORTS_KEPT_FOR_MS),
+    deleteOlder(deps, 'revisions', 'replacedAt', REPLACED_REVISIONS_KEPT.forMs),
     deleteOlder(deps, 'webhookDeliveries', 'createdAt', DELIVERIES_KEPT_FOR_MS),
     deleteOlder(deps, 'claims', 'until', 0),
     deleteOlder(deps, 'sessions', 'seenAt', SESSION_LASTS_MS.idle),

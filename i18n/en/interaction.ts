@@ -163,6 +163,7 @@ export const interaction = {
     bodyTooLarge: 'That is more than this site accepts in one request.',
     notJson: 'This address takes JSON only.',
     tooManyRequests: 'Too many requests. Please wait a moment and try again.',
+    dailyLimitReached: 'You have done this as often as one may in a day. Please try again tomorrow.',
     bumpOnCooldown: `This server was bumped less than ${durationText(BUMP_COOLDOWN_MS, 'hour', 'en')} ago.`,
     internal: 'Something went wrong on our side. Please try again.',
     discordUnavailable: 'Discord cannot answer right now. Please try again in a moment.',

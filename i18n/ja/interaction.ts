@@ -158,6 +158,7 @@ export const interaction: InteractionTexts = {
     bodyTooLarge: '一度に送信できる量を超えています。',
     notJson: 'このアドレスはJSONのみを受け付けます。',
     tooManyRequests: 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
+    dailyLimitReached: '1日にできる回数の上限に達しました。明日もう一度お試しください。',
     bumpOnCooldown: `このサーバーは前回のバンプから${durationText(BUMP_COOLDOWN_MS, 'hour', 'ja')}経っていません。`,
     internal: 'サイト側で問題が発生しました。もう一度お試しください。',
     discordUnavailable: '現在Discordから応答がありません。しばらくしてからもう一度お試しください。',

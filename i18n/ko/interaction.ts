@@ -158,6 +158,7 @@ export const interaction: InteractionTexts = {
     bodyTooLarge: '한 번에 보낼 수 있는 크기를 넘었습니다.',
     notJson: '이 주소는 JSON만 받습니다.',
     tooManyRequests: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+    dailyLimitReached: '하루에 할 수 있는 횟수를 모두 사용했습니다. 내일 다시 시도해 주세요.',
     bumpOnCooldown: `이 서버는 범프한 지 ${durationText(BUMP_COOLDOWN_MS, 'hour', 'ko')}이 지나지 않았습니다.`,
     internal: '저희 쪽에서 문제가 생겼습니다. 다시 시도해 주세요.',
     discordUnavailable: '지금 Discord가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',

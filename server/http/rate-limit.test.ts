@@ -1,7 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { startSignIn } from '#contract/auth.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { WRITES_A_DAY } from '#contract/daily-limits.ts';
+import { editServer, submitServer } from '#contract/listings.ts';
+import { writeReply } from '#contract/replies.ts';
+import { reportServer } from '#contract/reports.ts';
+import { reportReview } from '#contract/review-reports.ts';
+import { postReview } from '#contract/reviews.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { tidyUp } from '../housekeeping.ts';
+import { addCommunity, content } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';
 import { limits } from './rate-limit.ts';
 
@@ -70,4 +78,84 @@ test('counts by the minutes of the database’s clock', async () => {
   expect(total).toBe(2);
   for (const { period } of counted)
     expect(site.clock.now().getTime()).toBeGreaterThanOrEqual(period.getTime());
+});
+
+test('limits edits, reviews, reports and replies of a person and day with 429', async () => {
+  const site = await startSite({ discord: true, settings: ON });
+  const { guildId, owner, manager, member } = await addCommunity(site);
+  site.clock.advance(DAY_MS - (site.clock.now().getTime() % DAY_MS) + 2 * MINUTE_MS);
+  const id = '7d2f3c1a-5b6e-4f80-9a1b-2c3d4e5f6a7b';
+  const submitted = { ...content(), guildId };
+  const calls = {
+    edits: () => site.call(submitServer, { as: owner, body: submitted }),
+    'edits too': () => site.call(editServer, { as: owner, params: { guildId }, body: content() }),
+    reviews: () =>
+      site.call(postReview, {
+        as: member,
+        params: { discordServerId: guildId },
+        body: { rating: 5, comment: 'What a fine place for owls this is.' },
+      }),
+    reports: () =>
+      site.call(reportServer, {
+        as: member,
+        params: { discordServerId: guildId },
+        body: { reason: 'They say they are owls.' },
+      }),
+    'reports too': () =>
+      site.call(reportReview, {
+        as: member,
+        params: { discordServerId: guildId, reviewId: id },
+        body: { reason: 'They say they are owls.' },
+      }),
+    replies: () =>
+      site.call(writeReply, {
+        as: owner,
+        params: { guildId, reviewId: id },
+        body: { text: 'Thank you for the kind words.' },
+      }),
+  };
+  const codes = async () => {
+    const answers: Record<string, unknown> = {};
+    for (const [name, call] of Object.entries(calls)) {
+      const { status, body } = await call();
+      answers[name] = [status, (body as { code?: string }).code];
+    }
+    return answers;
+  };
+  const before = await codes();
+  const days = site.db.selectFrom('rateCounts').where('kind', 'like', '% of a day');
+  expect(await days.select(['kind', 'count']).orderBy('kind').execute()).toEqual([
+    { kind: 'edits of a day', count: 2 },
+    { kind: 'replies of a day', count: 1 },
+    { kind: 'reports of a day', count: 2 },
+    { kind: 'reviews of a day', count: 1 },
+  ]);
+  for (const [name, most] of Object.entries(WRITES_A_DAY))
+    await site.db
+      .updateTable('rateCounts')
+      .set({ count: most })
+      .where('kind', '=', `${name} of a day`)
+      .execute();
+
+  site.clock.advance(20 * 60 * MINUTE_MS);
+  await tidyUp(site.deps, new AbortController().signal);
+
+  const refused = [429, 'dailyLimitReached'];
+  expect(await codes()).toEqual({
+    edits: refused,
+    'edits too': refused,
+    reviews: refused,
+    reports: refused,
+    'reports too': refused,
+    replies: refused,
+  });
+  const { headers } = await calls.edits();
+  expect(Number(headers.get('retry-after'))).toBe((3 * 60 + 58) * 60);
+  expect(headers.get('ratelimit-limit')).toBe('200');
+  expect(await site.call(submitServer, { as: manager, body: submitted })).toMatchObject({ status: 409 });
+  site.clock.advance(4 * 60 * MINUTE_MS);
+  expect(await codes()).toEqual({ ...before, edits: [409, 'listingExists'] });
+  site.clock.advance(DAY_MS + 2 * 60 * MINUTE_MS);
+  await tidyUp(site.deps, new AbortController().signal);
+  expect(await days.select('kind').execute()).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { User } from '#contract/auth.ts';
+import { WRITES_A_DAY, type DailyLimit } from '#contract/daily-limits.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time-units.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { addressFinder, networkOf, type Prefix } from './client-address.ts';
-import { countOne, WRITES_A_MINUTE } from './rate-limit.store.ts';
+import { countOne, countOneOfDay, WRITES_A_MINUTE } from './rate-limit.store.ts';
 import { patternOf } from './shared-address.ts';
 
 /** How many sign-ins an address may begin a minute, and an IPv6 /48, on all instances together. */
@@ -99,6 +100,8 @@ export interface Limits {
   countSeen(request: IncomingMessage, header: SetHeader): void;
   /** Counts a person's write of a kind; throws a refusal over the limit of this minute. */
   countWrite(kind: string, user: User, header: SetHeader): Promise<void>;
+  /** Counts a person's write towards a limit of the day (UTC); throws a refusal over it. */
+  countDailyWrite(limit: DailyLimit, user: User, header: SetHeader): Promise<void>;
   /** Counts a test of a webhook, of all of its managers together; throws a refusal over the limit of this minute. */
   countWebhookTest(webhookId: string, header: SetHeader): Promise<void>;
   /** Counts a step of a sign-in by address; throws a refusal over the limit. */
@@ -128,6 +131,16 @@ export function limits(
           header,
         ),
       );
+    },
+    countDailyWrite: async (limit, user, header) => {
+      if (!config.rateLimits) return;
+      const counted = { kind: `${limit} of a day`, subject: user.id, now: databaseNow() };
+      const { count, msLeft } = await countOneOfDay(db, counted);
+      // The headers are those of the minute for as long as the day has not reached its limit.
+      if (count > WRITES_A_DAY[limit]) {
+        limitReached(WRITES_A_DAY[limit], count, msLeft, header);
+        throw new Refusal('dailyLimitReached');
+      }
     },
     countWebhookTest: async (webhookId, header) => {
       if (!config.rateLimits) return;

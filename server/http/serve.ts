@@ -172,6 +172,8 @@ function endpointHandler<E extends Endpoint>(
     let deadline: AbortSignal | undefined;
     const params = parsePart(endpoint.params, input.params, 'params');
     const query = parsePart(endpoint.query, input.query, 'query');
+    const body = parsePart(endpoint.body, input.body, 'body');
+    if (user && endpoint.countsTowards) await limits.countDailyWrite(endpoint.countsTowards, user, header);
     const call = {
       user,
       findUser: isForAnyone ? () => findUser().catch(bannedAsVisitor) : findUser,
@@ -181,7 +183,7 @@ function endpointHandler<E extends Endpoint>(
       },
       params,
       query,
-      body: parsePart(endpoint.body, input.body, 'body'),
+      body,
       header,
       listHeaders: (page: ListPage) => setListHeaders(header, publicUrl, { endpoint, params, query }, page),
     } as Call<E>; // its parts were just parsed by the very schemas that Call<E> is computed from

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AgeRestriction } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Content } from '../revisions/content.ts';
+import { replaceRevisions } from '../revisions/replaced.store.ts';
 import { contentOf, newestRevision } from '../revisions/revision.store.ts';
 import { isBad, PROOF_COLUMNS, type InviteProof } from './invite-proof.ts';
 import type { ListingState } from './listing-state.ts';
@@ -87,6 +88,7 @@ export async function insertRevision(
       reasonBefore: sql`(select rejection_reason from listings where id = ${id})`,
     })
     .execute();
+  await replaceRevisions(trx, id, at);
   await trx
     .updateTable('listings')
     .set({

@@ -146,6 +146,7 @@ const DECISIONS: Readonly<Record<string, Table>> = {
     on_hold: leftOut('that the listing is banned, told of the listing'),
     replaces_invite: leftOut('that the link is another than the listing’s, which are both told'),
     reason_before: leftOut('an admin’s reason for the decision before, told with the decisions'),
+    replaced_at: leftOut('when a newer version made it needless, which is told by its own date'),
   },
   reviews: {
     id: told('reviews.0.id'),

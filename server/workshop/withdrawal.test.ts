@@ -7,9 +7,11 @@ import {
   submitServer,
   type SubmittedServer,
 } from '#contract/listings.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import { deleteOwnData, getOwnData, type OwnData } from '#contract/own-data.ts';
 import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
 import { withdrawRevision } from '#contract/workshop.ts';
+import { tidyUp } from '../housekeeping.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { countsAreRight, placesOf } from '../testing/inspect-database.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
@@ -211,4 +213,56 @@ test('a decision by whichever process leaves nothing of the reason before', asyn
   expect(await reasons()).toEqual([null, 'Tell more of the owls.']);
   await approve();
   expect(await reasons()).toEqual([null, null]);
+});
+
+async function revisionsOf(site: Awaited<ReturnType<typeof start>>['site']) {
+  const rows = await site.db
+    .selectFrom('revisions')
+    .select(['number', 'decision'])
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number, decision }) => `${number} ${decision ?? 'pending'}`);
+}
+
+test('keeps at most 20 withdrawn revisions of a listing, and those for 30 days', async () => {
+  const { site, owner, submit, edit, withdraw, approve } = await start();
+  await submit(owner, FIRST);
+  await approve();
+  for (let i = 0; i < 25; i++) {
+    expect(await edit(owner, SECOND)).toEqual([200, 'pending']);
+    await withdraw(owner);
+  }
+  const rows = await revisionsOf(site);
+  expect([rows.length, rows[0], rows.at(-1)]).toEqual([22, '1 approved', '26 withdrawn']);
+
+  site.clock.advance(31 * DAY_MS);
+  await tidyUp(site.deps, new AbortController().signal);
+
+  expect(await revisionsOf(site)).toEqual(['1 approved', '26 withdrawn']);
+  const again = await site.signIn(owner.userId);
+  expect((await site.call(listSubmittedServers, { as: again })).body).toMatchObject([
+    { status: 'approved', description: FIRST },
+  ]);
+  await edit(again, THIRD);
+  expect(await revisionsOf(site)).toEqual(['1 approved', '26 withdrawn', '27 pending']);
+});
+
+test('deletes replaced revisions after 30 days, but not what an appeal may fall back on', async () => {
+  const { site, owner, submit, edit, withdraw, approve, reject } = await start();
+  await submit(owner, FIRST);
+  await approve();
+  for (const reason of ['No larks here.', 'None at all.', 'Really none.']) {
+    await edit(owner, SECOND);
+    await reject(reason);
+  }
+  await edit(owner, THIRD);
+  site.clock.advance(31 * DAY_MS);
+  await tidyUp(site.deps, new AbortController().signal);
+
+  expect(await revisionsOf(site)).toEqual(['1 approved', '3 rejected', '4 rejected', '5 pending']);
+  const again = await site.signIn(owner.userId);
+  await withdraw(again);
+  expect((await site.call(listSubmittedServers, { as: again })).body).toMatchObject([
+    { status: 'approved', rejectionReason: 'Really none.' },
+  ]);
 });
