@@ -22,10 +22,12 @@ const BACKFILL = readFileSync(
   .split('create function note_submission')[0]!
   .match(/^insert into moderation_events[^;]+;/gm)!;
 
+/** Without the instants of submissions: the migration has those of the submission, and a trigger that of the decision. */
 const eventsOf = async (site: Site) =>
   (
-    await sql<object>`select kind, detail, hours, at from moderation_events
-      order by at, kind, detail, hours`.execute(site.db)
+    await sql<object>`
+      select kind, detail, hours, case when kind not in ('submission', 'edit') then at end as at
+      from moderation_events order by kind, detail, hours, at`.execute(site.db)
   ).rows;
 
 /** Submits, rejects, appeals, approves, edits, reports and bans, each in an hour of its own. */

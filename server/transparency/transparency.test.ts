@@ -9,8 +9,9 @@ import { deleteOwnData } from '#contract/own-data.ts';
 import { reportServer, resolveReport } from '#contract/reports.ts';
 import { addTemplate, removeTemplate } from '#contract/templates.ts';
 import { decideAppeal, sendAppeal } from '#contract/appeals.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { getTransparency, type ModerationMonth } from '#contract/transparency.ts';
+import { withdrawRevision } from '#contract/workshop.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { tidyUp } from '../housekeeping.ts';
 import { pastUndo } from '../testing/past-undo.ts';
@@ -121,6 +122,23 @@ test('edits are counted apart from submissions', async () => {
   ]);
 });
 
+test('what is submitted and withdrawn moves no figure, and counts once when decided', async () => {
+  const { site, guildId, owner, admin, params, submit } = await startWithRejections(5);
+  const before = await listMonths(site);
+  for (let time = 1; time <= 6; time += 1) {
+    await submit();
+    const withdrawn = await site.call(withdrawRevision, { as: owner, params: { guildId } });
+    expect(withdrawn.status).toBe(200);
+  }
+  await submit();
+  site.clock.advance(2 * MINUTE_MS);
+  expect(await listMonths(site)).toEqual(before);
+
+  await site.call(approveServer, { as: admin, params, body: {} });
+  site.clock.advance(2 * MINUTE_MS);
+  expect(await listMonths(site)).toMatchObject([{ submissions: 6, edits: { submitted: 0 } }]);
+});
+
 test('a deleted listing takes nothing from the figures', async () => {
   const { site, guildId, owner } = await startWithRejections(5);
   const before = await listMonths(site);
@@ -147,7 +165,7 @@ test('an erasure decides nothing, about a banned listing neither', async () => {
   expect((await site.call(deleteOwnData, { as: owner })).status).toBe(200);
 
   const [month] = await listMonths(site);
-  expect(month).toMatchObject({ submissions: 10, decisions: { approved: 0, rejected: 5 } });
+  expect(month).toMatchObject({ submissions: 5, decisions: { approved: 0, rejected: 5 } });
   expect(month?.hours).toEqual({ median: 2, p90: 2 });
   const kept = await site.db.selectFrom('revisions').select(['decision', 'description']).execute();
   expect(kept).toEqual([{ decision: 'withdrawn', description: '' }]);

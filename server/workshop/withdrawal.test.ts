@@ -247,7 +247,7 @@ test('keeps at most 20 withdrawn revisions of a listing, and those for 30 days',
   expect(await revisionsOf(site)).toEqual(['1 approved', '26 withdrawn', '27 pending']);
 });
 
-test('deletes replaced revisions after 30 days, but not what an appeal may fall back on', async () => {
+test('deletes replaced revisions after 30 days but keeps what an appeal may restore', async () => {
   const { site, owner, submit, edit, withdraw, approve, reject } = await start();
   await submit(owner, FIRST);
   await approve();
