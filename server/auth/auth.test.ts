@@ -464,3 +464,17 @@ test('limits an address to 20 sign-ins a minute and explains it on our own page'
   const kept = await site.db.selectFrom('rateCounts').select('subject').execute();
   expect(JSON.stringify(kept)).not.toMatch(/127\.0\.0\.1|::1/);
 });
+
+test('the newest 20 sessions of a person are valid, older ones end', async () => {
+  const site = await startSite({ discord: true });
+  const id = someone(site);
+  const signedIn = [];
+  for (let i = 0; i < 22; i++) {
+    signedIn.push(await site.signInThroughDiscord(id));
+    site.clock.advance(1_000);
+  }
+
+  const statuses = await Promise.all(signedIn.map(async (as) => (await site.call(getUser, { as })).status));
+  expect(statuses).toEqual([401, 401, ...Array.from({ length: 20 }, () => 200)]);
+  expect(await countSessions(site)).toBe(20);
+});

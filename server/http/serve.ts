@@ -1,41 +1,14 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { User } from '#contract/auth.ts';
-import type { Endpoint, Parsed, ReplyOf } from '#contract/endpoint.ts';
-import { hasPermission } from '#contract/roles.ts';
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
 import { Refusal } from '../refusal.ts';
 import { AgeRestricted, FOR_ONE_READER, NOT_IN_SHARED, type MayShowRestricted } from './age-restriction.ts';
 import { JSON_TYPE } from './response.ts';
 import type { EncodedResponse, CacheableResponse } from './cache-entry.ts';
+import { callerOf, endpointCall, NOBODY, type Call, type Caller, type Raw } from './endpoint-call.ts';
 import { nameOf } from './endpoint-registry.ts';
 import type { Http } from './http.ts';
-import { setListHeaders, type ListPage } from './list-headers.ts';
-import { parsePart } from './parse-part.ts';
 import type { SetHeader } from './rate-limit.ts';
-
-/** A call with its parsed parts, as its handler gets it. */
-interface Call<E extends Endpoint> {
-  params: Parsed<E, 'params'>;
-  query: Parsed<E, 'query'>;
-  body: Parsed<E, 'body'>;
-  /** The caller; null for endpoints that anyone may call, where `findUser` looks them up. */
-  user: E['access'] extends 'anyone' ? null : User;
-  findUser: () => Promise<User | null>;
-  /** Signs the caller out. */
-  endSession: () => Promise<void>;
-  /** Called before age-restricted listings are shown. */
-  mayShowRestricted: MayShowRestricted;
-  /** Aborts all requests to Discord that this call makes. */
-  deadline: AbortSignal;
-  header: SetHeader;
-  /** Sets the headers of a list's page: how many items there are, and where the next page is. */
-  listHeaders: (page: ListPage) => void;
-  /** Adds tags to those of the cached response: of data that the reply was chosen by and does not show. */
-  dependsOn: (tags: Iterable<string>) => void;
-}
-
-type Caller = Pick<Call<Endpoint>, 'findUser' | 'endSession' | 'dependsOn' | 'mayShowRestricted'>;
-
-const NOBODY = { findUser: async () => null, endSession: async () => {} };
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
 
@@ -63,6 +36,29 @@ export function serve<E extends Endpoint>(http: Http, endpoint: E, handler: Hand
   const answer = endpointHandler(http, endpoint, handler);
   http.endpoints.set(nameOf(endpoint), null);
   route(http, endpoint, (request, reply) => answerUncached(http, answer, request, reply));
+}
+
+/**
+ * Registers the handler of an endpoint whose reply is sent in pieces of JSON, which it has checked. An error in one of them
+ * breaks the connection off, so that nobody takes the part for the whole.
+ */
+export function serveStream<E extends Endpoint>(
+  http: Http,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<AsyncIterable<string>>,
+): void {
+  const callOf = endpointCall(http, endpoint);
+  http.endpoints.set(nameOf(endpoint), null);
+  route(http, endpoint, async (request, reply) => {
+    const call = await callOf(
+      request,
+      (name, value) => void reply.header(name, value),
+      callerOf(http, request, reply),
+    );
+    const json = Readable.from(await handler(call), { objectMode: false });
+    json.on('error', (error) => http.log.error({ err: error }, 'http: reply broke off'));
+    return reply.type(JSON_TYPE).send(json);
+  });
 }
 
 /**
@@ -147,13 +143,7 @@ export function serveNavigation(
   });
 }
 
-interface Raw {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-}
-
-/** An endpoint's handler with access, rate limit and validation around it. */
+/** An endpoint's handler with that around it, and the check of its reply. */
 type EndpointHandler<E extends Endpoint> = (
   input: Raw,
   header: SetHeader,
@@ -161,50 +151,26 @@ type EndpointHandler<E extends Endpoint> = (
 ) => Promise<{ reply: ReplyOf<E>; call: Call<E> }>;
 
 function endpointHandler<E extends Endpoint>(
-  { limits, discordDeadline, publicUrl }: Http,
+  http: Http,
   endpoint: E,
   handler: Handler<E>,
 ): EndpointHandler<E> {
-  return async (input, header, { findUser, ...caller }) => {
-    const isForAnyone = endpoint.access === 'anyone';
-    const user = isForAnyone ? null : requireAccess(endpoint, await findUser());
-    if (user && endpoint.method !== 'GET') await limits.countWrite(nameOf(endpoint), user, header);
-    let deadline: AbortSignal | undefined;
-    const params = parsePart(endpoint.params, input.params, 'params');
-    const query = parsePart(endpoint.query, input.query, 'query');
-    const body = parsePart(endpoint.body, input.body, 'body');
-    if (user && endpoint.countsTowards) await limits.countDailyWrite(endpoint.countsTowards, user, header);
-    const call = {
-      user,
-      findUser: isForAnyone ? () => findUser().catch(bannedAsVisitor) : findUser,
-      ...caller,
-      get deadline() {
-        return (deadline ??= discordDeadline());
-      },
-      params,
-      query,
-      body,
-      header,
-      listHeaders: (page: ListPage) => setListHeaders(header, publicUrl, { endpoint, params, query }, page),
-    } as Call<E>; // its parts were just parsed by the very schemas that Call<E> is computed from
+  const callOf = endpointCall(http, endpoint);
+  return async (input, header, caller) => {
+    const call = await callOf(input, header, caller);
     const reply = endpoint.reply.parse(await handler(call)) as ReplyOf<E>;
     return { reply, call };
   };
 }
 
 async function answerUncached<E extends Endpoint>(
-  { sessions, ages }: Pick<Http, 'sessions' | 'ages'>,
+  http: Pick<Http, 'sessions' | 'ages'>,
   answer: EndpointHandler<E>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const set: SetHeader = (name, value) => void reply.header(name, value);
-  const answered = await answer(request, set, {
-    findUser: () => sessions.find(request, reply),
-    endSession: () => sessions.end(request, reply),
-    dependsOn: () => {},
-    mayShowRestricted: () => ages.mayShow(request.raw),
-  });
+  const answered = await answer(request, set, callerOf(http, request, reply));
   return answered.reply;
 }
 
@@ -214,17 +180,4 @@ function route(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ) {
   app.route({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1'), handler });
-}
-
-function requireAccess(endpoint: Endpoint, user: User | null): User {
-  if (!user) throw new Refusal('notSignedIn');
-  if (typeof endpoint.access === 'object' && !hasPermission(user.role, endpoint.access.permission))
-    throw new Refusal('notAllowed');
-  return user;
-}
-
-/** A banned person may still call what anyone may call. */
-function bannedAsVisitor(error: unknown): null {
-  if (error instanceof Refusal && error.code === 'personBanned') return null;
-  throw error;
 }

@@ -73,12 +73,24 @@ export function findSessionUsers(
     .execute();
 }
 
+/** How many sessions of a person are valid at once: the newest. */
+const MOST_SESSIONS = 20;
+
+/** Stores a session, and deletes those of the person that are beyond the newest. */
 export async function recordSession(
   db: Database,
   session: { tokenHash: string; userId: string; at: DatabaseInstant },
 ): Promise<void> {
   const { tokenHash, userId, at } = session;
   await db.insertInto('sessions').values({ tokenHash, userId, createdAt: at, seenAt: at }).execute();
+  const newest = db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('tokenHash')
+    .limit(MOST_SESSIONS);
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', 'not in', newest).execute();
 }
 
 /** Updates a session's last use and the user's language. */

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { getOwnData } from '#contract/own-data.ts';
+import type { User } from '#contract/auth.ts';
+import { getOwnData, type OwnData } from '#contract/own-data.ts';
 import { rejectServer } from '#contract/queue.ts';
 import { WITH_ADMIN } from '../testing/community.ts';
 import { addPersonWithGuilds, dataOf, leaveTraces, WORDS, type Scene } from '../testing/person-with-data.ts';
 import { sites } from '../testing/start-site.ts';
+import { tellOwnData } from './own-data.ts';
 
 const startSite = sites();
 
@@ -247,4 +250,26 @@ test('a person’s data holds no secret and nothing about others', async () => {
   expect(asAdmin.adminActions.map(({ action }) => action)).toContain('reject');
   expect(asAdmin.auditWords.map(({ words }) => words)).toContain('No otters.');
   for (const words of Object.values(WORDS)) expect(JSON.stringify(asAdmin)).not.toContain(words);
+});
+
+test('data of any size is sent in pieces, each row once and in order', async () => {
+  const { site, person } = await startWithPerson();
+  const pseudonym = site.deps.secrets.pseudonymOf(person.userId, 'person');
+  await sql`
+    insert into audit (at, admin, action, discord_server_id)
+    select ${site.clock.now()}, ${pseudonym}, 'approve', n::text from generate_series(1, 1201) as n`.execute(
+    site.db,
+  );
+
+  const { headers, body } = await site.call(getOwnData, { as: person });
+  const { json } = await tellOwnData(site.deps, { id: person.userId } as User);
+  const pieces: string[] = [];
+  for await (const piece of json) pieces.push(piece);
+
+  expect((body as OwnData).adminActions.map(({ discordServerId }) => discordServerId)).toEqual(
+    Array.from({ length: 1201 }, (_, n) => String(n + 1)),
+  );
+  expect(headers.get('content-length')).toBeNull();
+  const sizes = pieces.map((piece) => piece.split('"action":"approve"').length - 1);
+  expect(sizes.filter((size) => size > 0)).toEqual([500, 500, 201]);
 });

@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts';
-import type { OwnData } from '#contract/own-data.ts';
+import { getOwnData, type OwnData } from '#contract/own-data.ts';
+import type { Database } from '#database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl, iconUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,55 +9,84 @@ import { aboutOf } from '../listings/own-appeal.ts';
 import { asReply } from '../reviews/review.ts';
 import { presentContent } from '../revisions/content.ts';
 import { erasePerson } from './erasure.store.ts';
-import { readPerson, type KeptPerson } from './own-data.store.ts';
+import { findAccount, LISTS, type RowOf } from './own-data.store.ts';
+import type { Whose } from './pages.store.ts';
 
-/** All data about a person, without secrets and without others' data. */
+const PAGE_OF_ROWS = 500;
+
+/**
+ * All data about a person as JSON, without secrets and without others' data, in pieces of bounded size: a page of a list at
+ * a time, so that neither a statement nor memory grows with what there is. No transaction is held meanwhile.
+ */
 export async function tellOwnData(
   { config, db, accounts, clock }: Pick<Deps, 'config' | 'db' | 'accounts' | 'clock'>,
   { id }: User,
-): Promise<OwnData> {
-  const kept = await readPerson(db, id);
-  if (!kept) throw new Refusal('notSignedIn'); // erased since the sign-in check
+): Promise<{ takenAt: string; json: AsyncIterable<string> }> {
+  const found = await findAccount(db, id);
+  if (!found) throw new Refusal('notSignedIn'); // erased since the sign-in check
   const { cdnBase, inviteBase } = config.discord;
-  const { avatar, tokensExpireAt, ...account } = kept.account;
-  const seenAt = [account.createdAt, ...kept.sessions.map((session) => session.seenAt)];
-  return {
-    takenAt: clock().toISOString(),
+  const { avatar, tokensExpireAt, ...account } = found.account;
+  const takenAt = clock().toISOString();
+  const once = {
+    takenAt,
     account: {
       id,
       avatar: avatarUrl(cdnBase, id, avatar),
-      ...written({ ...account, lastSeenAt: latestOf(seenAt), discordAccessUntil: tokensExpireAt }),
+      ...written({ ...account, discordAccessUntil: tokensExpireAt }),
     },
-    ban: kept.ban && written(kept.ban),
-    claims: kept.claims.map(written),
-    moderatorSince: kept.moderatorSince?.toISOString() ?? null,
-    sessions: kept.sessions.map(written),
-    listings: kept.listings.map((listing) => asListing(inviteBase, listing)),
-    revisions: kept.revisions.map((revision) => asRevision(inviteBase, revision)),
-    reviews: kept.reviews.map(asWrittenReview),
-    replies: kept.replies.map(written),
-    reports: kept.reports.map(written),
-    appeals: kept.appeals.map(({ isEdit, ...appeal }) => ({
-      ...written(appeal),
-      about: aboutOf({ ...appeal, isEdit }),
-    })),
-    reviewReports: kept.reviewReports.map(written),
-    removedReviews: kept.removedReviews.map(written),
-    favourites: kept.favourites.map(written),
-    messages: kept.messages.map(written),
-    notices: kept.notices.map(written),
-    noticesAskedFor: kept.noticesAskedFor.map(written),
-    webhooks: kept.webhooks.map(written),
-    remindersAskedFor: kept.remindersAskedFor.map(written),
-    decisions: kept.decisions.map(written),
-    adminActions: kept.adminActions.map(written),
-    auditWords: kept.auditWords.map(written),
-    visits: kept.visits.map(written),
-    counts: kept.counts.map(written),
+    ban: found.ban && written(found.ban),
+    moderatorSince: found.moderatorSince?.toISOString() ?? null,
     guilds: asGuilds(cdnBase, accounts.keptGuildsOf(id)),
-    ownedGuilds: kept.ownedGuilds,
   };
+  return { takenAt, json: pieces(db, { id, pseudonym: account.pseudonym }, { once, inviteBase }) };
 }
+
+type ListName = keyof typeof LISTS;
+
+async function* pieces(
+  db: Database,
+  whose: Whose,
+  { once, inviteBase }: { once: Omit<OwnData, ListName>; inviteBase: string },
+): AsyncGenerator<string> {
+  const shape = getOwnData.reply.shape;
+  const named = Object.entries(once).map(([name, value]) => {
+    const checked = shape[name as keyof typeof once].parse(value);
+    return `${JSON.stringify(name)}:${JSON.stringify(checked)}`;
+  });
+  yield `{${named.join(',')}`;
+  for (const list of Object.keys(LISTS) as ListName[]) {
+    // its own keys
+    yield `,${JSON.stringify(list)}:[`;
+    let after: string[] | null = null;
+    do {
+      const rows: { key: string[] }[] = await LISTS[list](db, whose, { after, limit: PAGE_OF_ROWS });
+      // The schema leaves the keys out.
+      const checked = shape[list].parse(rows.map((row) => presented(list, row, inviteBase)));
+      if (rows.length > 0) yield `${after === null ? '' : ','}${JSON.stringify(checked).slice(1, -1)}`;
+      after = rows.length < PAGE_OF_ROWS ? null : (rows.at(-1)?.key ?? null);
+    } while (after !== null);
+    yield ']';
+  }
+  yield '}';
+}
+
+/** A row as it is told; some lists tell it in other words. */
+function presented(list: ListName, row: object, inviteBase: string): object {
+  const present = PRESENTED[list as keyof typeof PRESENTED] as
+    | ((row: object, inviteBase: string) => object)
+    | undefined; // of rows of this list
+  return present ? present(row, inviteBase) : written(row);
+}
+
+const PRESENTED = {
+  listings: asListing,
+  revisions: asRevision,
+  reviews: asWrittenReview,
+  appeals: ({ isEdit, ...appeal }: RowOf<'appeals'>) => ({
+    ...written(appeal),
+    about: aboutOf({ ...appeal, isEdit }),
+  }),
+};
 
 /**
  * Erases all data about a person in the database and in memory, and revokes their tokens at Discord. When Discord does
@@ -77,7 +107,7 @@ export async function eraseOwnData(
   }
 }
 
-function asListing(inviteBase: string, listing: KeptPerson['listings'][number]): OwnData['listings'][number] {
+function asListing(listing: RowOf<'listings'>, inviteBase: string) {
   const { content, ageRestriction, discordRestricted, ...facts } = listing;
   const { ageRestrictedBy } = restrictionIn({ ageRestriction, discordRestricted });
   // Before an approval the content may be by another manager of the guild.
@@ -85,18 +115,11 @@ function asListing(inviteBase: string, listing: KeptPerson['listings'][number]):
   return { ...written(facts), approved, ageRestrictedBy, ...furtherSettingsIn(listing) };
 }
 
-function asRevision(
-  inviteBase: string,
-  { content, ...facts }: KeptPerson['revisions'][number],
-): OwnData['revisions'][number] {
+function asRevision({ content, ...facts }: RowOf<'revisions'>, inviteBase: string) {
   return { ...written(facts), ...presentContent(inviteBase, content) };
 }
 
-function asWrittenReview({
-  replyText,
-  replyAt,
-  ...review
-}: KeptPerson['reviews'][number]): OwnData['reviews'][number] {
+function asWrittenReview({ replyText, replyAt, ...review }: RowOf<'reviews'>) {
   return { ...written(review), reply: asReply(replyText, replyAt) };
 }
 
@@ -110,10 +133,6 @@ function asGuilds(cdnBase: string, kept: ReturnType<Deps['accounts']['keptGuilds
     canManage: guild.canManage,
   }));
   return { toldAt: new Date(kept.at).toISOString(), guilds };
-}
-
-function latestOf(instants: readonly Date[]) {
-  return new Date(Math.max(...instants.map((instant) => instant.getTime())));
 }
 
 type Written<Row> = {

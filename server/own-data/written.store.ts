@@ -3,16 +3,13 @@ import type { Database } from '#database/tables.ts';
 import { PROOF_COLUMNS } from '../listings/invite-proof.ts';
 import { SETTINGS_COLUMNS } from '../listings/settings.ts';
 import { contentOf, newestRevision, NOT_WITHDRAWN } from '../revisions/revision.store.ts';
+import { inPages, type Page, type Whose } from './pages.store.ts';
 
-/** What a person wrote. */
-export async function readWritten(trx: Database, id: string) {
-  return { ...(await readContent(trx, id)), ...(await readOpinions(trx, id)) };
-}
-
-/** Their listings, and what they proposed for these and others. */
-async function readContent(trx: Database, id: string) {
-  return {
-    listings: await trx
+/** A page of what a person wrote, by the list that it is in. */
+export const WRITTEN = {
+  /** Their own, and `revisions` what they proposed for these and others. */
+  listings: (db: Database, { id }: Whose, page: Page) =>
+    db
       .selectFrom('listings')
       .select(['id', 'discordServerId', 'name as serverName', 'status', 'statusBeforeBan'])
       .select([
@@ -30,10 +27,11 @@ async function readContent(trx: Database, id: string) {
           then rejection_reason end`.as('rejectionReason'),
       )
       .where('submittedBy', '=', id)
-      .orderBy('createdAt')
-      .orderBy('id')
+      .$call(inPages(['createdAt', 'id'], page))
       .execute(),
-    revisions: await trx
+
+  revisions: (db: Database, { id }: Whose, page: Page) =>
+    db
       .selectFrom('revisions')
       .innerJoin('listings', 'listings.id', 'listingId')
       .select(['discordServerId', 'name as serverName', 'number', 'isEdit', 'submittedAt', 'decision'])
@@ -41,66 +39,73 @@ async function readContent(trx: Database, id: string) {
       .where('revisions.submittedBy', '=', id)
       // One that is withdrawn names nobody.
       .$narrowType<{ decision: 'approved' | 'rejected' | null }>()
-      .orderBy('submittedAt')
-      .orderBy('listingId')
+      .$call(inPages(['submittedAt', 'listingId', 'number'], page))
       .execute(),
-  };
-}
 
-/** Their reviews, replies and reports. */
-async function readOpinions(trx: Database, id: string) {
-  return {
-    reviews: await trx
+  reviews: (db: Database, { id }: Whose, page: Page) =>
+    db
       .selectFrom('reviews')
       .innerJoin('listings', 'listings.id', 'listingId')
       .leftJoin('replies', 'replies.reviewId', 'reviews.id')
       .select(['discordServerId', 'name as serverName', 'reviews.id', 'reviews.rating', 'comment'])
       .select(['reviews.createdAt', 'replies.text as replyText', 'replies.writtenAt as replyAt'])
       .where('userId', '=', id)
-      .orderBy('reviews.createdAt')
-      .orderBy('reviews.id')
+      .$call(inPages(['reviews.createdAt', 'reviews.id'], page))
       .execute(),
-    replies: await trx
+
+  replies: (db: Database, { id }: Whose, page: Page) =>
+    db
       .selectFrom('replies')
       .innerJoin('listings', 'listings.id', 'listingId')
       .select(['discordServerId', 'name as serverName', 'reviewId', 'text', 'writtenAt as at'])
       .where('writtenBy', '=', id)
-      .orderBy('writtenAt')
-      .orderBy('reviewId')
+      .$call(inPages(['writtenAt', 'reviewId'], page))
       .execute(),
-    reports: await trx
+
+  reports: (db: Database, { id }: Whose, page: Page) =>
+    db
       .selectFrom('reports')
       .innerJoin('listings', 'listings.id', 'listingId')
       .select(['discordServerId', 'name as serverName', 'reports.id', 'reason'])
       .select(['reports.category', 'happenedIn as in', 'reports.createdAt', 'resolvedAt', 'outcome'])
       .where('reporterId', '=', id)
-      .orderBy('reports.createdAt')
-      .orderBy('reports.id')
+      .$call(inPages(['reports.createdAt', 'reports.id'], page))
       .execute(),
-    ...(await readAboutReviews(trx, id)),
-  };
-}
 
-/** Their reports of reviews and replies, and what they wrote that was removed. */
-async function readAboutReviews(trx: Database, id: string) {
-  return {
-    reviewReports: await trx
+  /** Their reports of reviews and replies. */
+  reviewReports: (db: Database, { id }: Whose, page: Page) =>
+    db
       .selectFrom('reviewReports')
       .innerJoin('listings', 'listings.id', 'listingId')
       .select(['discordServerId', 'name as serverName', 'reviewReports.id', 'reviewId', 'part as of'])
       .select(['versionAt', 'reason', 'reviewReports.createdAt', 'resolvedAt', 'outcome'])
       .where('reporterId', '=', id)
-      .orderBy('reviewReports.createdAt')
-      .orderBy('reviewReports.id')
+      .$call(inPages(['reviewReports.createdAt', 'reviewReports.id'], page))
       .execute(),
-    removedReviews: await trx
+
+  /** What they wrote that was removed. */
+  removedReviews: (db: Database, { id }: Whose, page: Page) =>
+    db
       .selectFrom('reviewRemovals')
       .innerJoin('listings', 'listings.id', 'listingId')
       .select(['discordServerId', 'name as serverName', 'reviewId', 'part as of', 'reviewRemovals.rating'])
       .select(['text', 'writtenAt', 'reviewAt', 'withReview', 'reason', 'removedAt'])
       .where('authorId', '=', id)
-      .orderBy('removedAt')
-      .orderBy('reviewRemovals.id')
+      .$call(inPages(['removedAt', 'reviewRemovals.id'], page))
       .execute(),
-  };
-}
+
+  /** The name is the guild's own, since a listing may be gone. */
+  appeals: (db: Database, { id }: Whose, page: Page) =>
+    db
+      .selectFrom('appeals')
+      .select(['id', 'discordServerId', 'revision', 'isEdit', 'text', 'createdAt', 'outcome', 'reason'])
+      .select('decidedAt')
+      .select(
+        sql<string>`coalesce((select name from guilds where guilds.id = discord_server_id), '')`.as(
+          'serverName',
+        ),
+      )
+      .where('submittedBy', '=', id)
+      .$call(inPages(['createdAt', 'id'], page))
+      .execute(),
+};
