@@ -78,3 +78,15 @@ test('all timestamps are stored in whole milliseconds, as JavaScript has them', 
   expect(instants.length).toBeGreaterThan(5);
   expect(instants.filter(({ type }) => type !== 'timestamp(3) with time zone')).toEqual([]);
 });
+
+test('each foreign key has an index that holds all of its rows', async () => {
+  const { rows } = await sql<{ key: string }>`
+    select conrelid::regclass || '.' || attname as key
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and not exists (
+      select from pg_index
+      where indrelid = conrelid and indkey[0] = conkey[1]
+        and (indpred is null or pg_get_expr(indpred, indrelid) = '(' || attname || ' IS NOT NULL)'))
+    order by key`.execute(database.db);
+  expect(rows.map(({ key }) => key)).toEqual([]);
+});
