@@ -12,6 +12,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   bot_shards: 'a lease: which shards are connected now',
   gateway_sessions:
     'a session at Discord must not be resumed twice, nor from an older event; the bot identifies anew',
+  sessions: 'who has signed out since must not be signed in again; everybody signs in anew',
   gatherings: 'which batches of page views running processes have written',
 };
 

@@ -7,6 +7,7 @@ import {
   readTables,
   type ForeignKey,
 } from './catalog.ts';
+import { carryOver, readSince } from './carried-over.ts';
 import { checkBackup, type CheckedBackup } from './check.ts';
 import { readErased, type Erased } from './erased.ts';
 import { requireKnownSchema } from './known-schema.ts';
@@ -27,8 +28,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a checked backup in one transaction: the schema as it was, its rows, the migrations since, and erasures
- * since. Whatever fails, the database is as before. Returns how many people were erased again.
+ * Restores a checked backup in one transaction: the schema as it was, its rows, the migrations since, and erasures,
+ * dismissals and bans since. Whatever fails, the database is as before. Returns how many people were erased again.
  */
 export async function restoreDatabase(
   connection: MigrationConnection,
@@ -53,6 +54,7 @@ async function restoreWithin(
   const { head } = checked;
   await requireTarget(connection, replace);
   const erasedHere = await readErased(connection);
+  const since = await readSince(connection, head.takenAt);
   await dropSchema(connection);
   await migrateWithin(connection, { after: 0, upTo: head.schema.version });
 
@@ -65,6 +67,7 @@ async function restoreWithin(
   await finishTables(connection, tables, foreignKeys);
 
   await migrateWithin(connection, { after: head.schema.version, upTo: knownMigrations().newest });
+  await carryOver(connection, since);
   await addErased(connection, erasedHere);
   // Before the erasures: a trigger notes each of them as of now, and who came back since would be erased next time.
   const erased = await readErased(connection);
