@@ -6,6 +6,7 @@ import { dropMutations } from './tooling/drop-mutations.ts';
 import { separateIcons } from './tooling/separate-icons.ts';
 import { smallPreload } from './tooling/small-preload.ts';
 import { stripContractSchemas } from './tooling/strip-contract-schemas.ts';
+import { addStylesheetLicense } from './tooling/stylesheet-license.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,12 +14,23 @@ const PAGES = ['home', 'server', 'my-servers', 'admin', 'terms'].map((page) => a
 /** The pages that people come to, and go on to from each other. Every page fetches them when it is idle. */
 const LIKELY = ['home', 'server'] as const;
 
+/** The notices of libraries, to which the terms link. */
+const LICENSES = 'licenses.txt';
+
 // `vite build` makes both: dist/client for browsers and dist/server/entry-server.js for our own server.
 export default defineConfig(({ command }) => ({
   root: at('.'),
   publicDir: at('web/public'),
   appType: 'custom',
-  plugins: [react(), tailwindcss(), stripContractSchemas(), separateIcons(), dropMutations(), smallPreload()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    stripContractSchemas(),
+    separateIcons(),
+    dropMutations(),
+    smallPreload(),
+    addStylesheetLicense(LICENSES),
+  ],
   resolve: {
     alias: {
       'use-sync-external-store/shim/index.js': 'react', // wouter's shim is for React before 18
@@ -38,6 +50,7 @@ export default defineConfig(({ command }) => ({
         outDir: at('dist/client'),
         emptyOutDir: true,
         manifest: true,
+        license: { fileName: LICENSES },
         rolldownOptions: {
           input: at('web/entry-client.tsx'),
           output: {

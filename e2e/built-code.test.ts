@@ -73,6 +73,22 @@ const MISSING_COLOURS = /\b(oklch|oklab|lch|lab|color-mix|light-dark)\(/g;
 const MISSING_SELECTORS =
   /:has\(|@starting-style|@scope|@position-try|:popover-open|(?<!\\):open\b|field-sizing/g;
 
+/** Those that most of the built scripts, styles and fonts come from. */
+const LIBRARIES = [
+  '@fontsource-variable/bricolage-grotesque',
+  '@tanstack/react-query',
+  'd3-geo',
+  'd3-zoom',
+  'lucide-react',
+  'react',
+  'react-dom',
+  'tailwindcss',
+  'topojson-client',
+  'world-atlas',
+  'wouter',
+  'zod',
+];
+
 test('the built scripts use no API that the oldest browsers lack', () => {
   const found = globSync('dist/client/assets/*.js').flatMap((file) => {
     const script = readFileSync(file, 'utf8');
@@ -112,6 +128,13 @@ test('the check notices a colour without @supports', () => {
   expect(
     unguardedColours('a{color:oklch(0 0 0)}@supports (color:lab(0% 0 0)){a{color:lab(0% 0 0)}}'),
   ).toEqual(['oklch(0 0 0)}@s']);
+});
+
+test('the notices of the libraries in scripts and styles lie beside them', () => {
+  const notices = readFileSync('dist/client/licenses.txt', 'utf8').split(/^## /m).slice(1);
+  const named = notices.map((notice) => notice.replace(/ - [^]*/, ''));
+  expect(named).toEqual(expect.arrayContaining(LIBRARIES));
+  for (const notice of notices) expect(notice, 'a notice in full').toMatch(/copyright|\(Unlicense\)/i);
 });
 
 /** The colours of a style sheet outside of a block whose condition asks for one. */

@@ -25,6 +25,8 @@ export interface TermsText {
   /** What the page is about in a sentence or two; search engines show it too. */
   readonly introNote: string;
   readonly contentsHeading: string;
+  /** The link to the notices of the libraries that the pages are made of. */
+  readonly softwareLicenses: string;
   readonly sections: InOrder<typeof TERMS_SECTIONS>;
 }
 

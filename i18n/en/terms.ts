@@ -37,6 +37,7 @@ export const terms: TermsText = {
   introNote:
     'The terms for using Guildhall, the public directory of Discord servers: what we expect of each other, what is stored about you, and how to have it deleted.',
   contentsHeading: 'Contents',
+  softwareLicenses: 'Licenses of the software in these pages',
   sections: [
     {
       id: 'introduction',

@@ -27,6 +27,7 @@ export const terms: TermsText = {
   introNote:
     '誰でも見られるDiscordサーバーのディレクトリ、Guildhallの利用規約です。お互いに守るべきこと、保存される情報、その情報を削除する方法をご説明します。',
   contentsHeading: '目次',
+  softwareLicenses: 'このサイトで使用しているソフトウェアのライセンス',
   sections: [
     {
       id: 'introduction',

@@ -27,6 +27,7 @@ export const terms: TermsText = {
   introNote:
     '공개 Discord 서버 디렉터리 Guildhall의 이용약관입니다. 서로 지켜야 할 약속과 저장되는 정보, 그리고 그 정보를 삭제하는 방법을 안내합니다.',
   contentsHeading: '목차',
+  softwareLicenses: '이 사이트에 쓰인 소프트웨어의 라이선스',
   sections: [
     {
       id: 'introduction',

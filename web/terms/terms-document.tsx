@@ -1,6 +1,10 @@
 import { useId } from 'react';
 import type { TermsBlock, TermsItem, TermsText } from '#i18n/terms-text.ts';
+import { BUTTON } from '../ui/button.ts';
 import { PageTitle } from '../ui/page-title.tsx';
+
+/** The build writes it: `vite.config.ts`. */
+const LICENSES = '/licenses.txt';
 
 /** The terms: a table of contents beside them, or above them on a phone, and an anchor for each section. */
 export function TermsDocument({ text }: { text: TermsText }) {
@@ -50,6 +54,11 @@ export function TermsDocument({ text }: { text: TermsText }) {
             </div>
           </section>
         ))}
+        <p className="pt-6 pb-2 print:hidden">
+          <a href={LICENSES} className={`${BUTTON.aside} -mx-3`}>
+            {text.softwareLicenses}
+          </a>
+        </p>
       </div>
     </div>
   );

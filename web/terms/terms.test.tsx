@@ -36,6 +36,15 @@ test('the English terms have the specified date and the thirteen sections in ord
   ]);
 });
 
+test('the terms link to the notices of the libraries in the pages', async () => {
+  for (const language of INTERFACE_LANGUAGES) {
+    const text = await load(language);
+    expect(renderToString(<TermsDocument text={text} />)).toMatch(
+      new RegExp(`<a href="/licenses\\.txt"[^>]*>${text.softwareLicenses}</a>`),
+    );
+  }
+});
+
 test('the date of the last change is the same day in every language', async () => {
   for (const language of INTERFACE_LANGUAGES)
     expect((await load(language)).lastUpdated).toBe(expectedIn(language).lastUpdated);
