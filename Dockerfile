@@ -1,9 +1,17 @@
+# The image of the version before, whose scripts and styles are taken along: --build-arg BEFORE=guildhall:1.0
+ARG BEFORE=
+FROM node:24-slim AS nothing
+WORKDIR /guildhall/dist
+FROM ${BEFORE:-nothing} AS before
+
 FROM node:24-slim AS build
+ARG BEFORE
 WORKDIR /guildhall
 COPY package.json package-lock.json ./
 RUN npm install --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+COPY --from=before /guildhall/dist /before
+RUN npm run build -- ${BEFORE:+--with /before} && npm prune --omit=dev --no-audit --no-fund
 # What Node compiles at a start, compiled once.
 RUN NODE_COMPILE_CACHE=.cache/compiled node --input-type=module -e "await import('./server/main.ts')"
 

@@ -17,29 +17,28 @@ const LIKELY = ['home', 'server'] as const;
 /** The notices of libraries, to which the terms link. */
 const LICENSES = 'licenses.txt';
 
+const OWN_PLUGINS = [
+  stripContractSchemas(),
+  separateIcons(),
+  dropMutations(),
+  smallPreload(),
+  addStylesheetLicense(LICENSES),
+];
+
+// web/polyfills.ts has the functions that these lack; their older CSS is looked at in e2e/older-browsers.test.ts.
+const BROWSERS = ['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4'];
+
 // `vite build` makes both: dist/client for browsers and dist/server/entry-server.js for our own server.
 export default defineConfig(({ command }) => ({
   root: at('.'),
   publicDir: at('web/public'),
   appType: 'custom',
-  plugins: [
-    react(),
-    tailwindcss(),
-    stripContractSchemas(),
-    separateIcons(),
-    dropMutations(),
-    smallPreload(),
-    addStylesheetLicense(LICENSES),
-  ],
-  resolve: {
-    alias: {
-      'use-sync-external-store/shim/index.js': 'react', // wouter's shim is for React before 18
-    },
-  },
+  plugins: [react(), tailwindcss(), ...OWN_PLUGINS],
+  // wouter's shim is for React before 18
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   builder: { sharedConfigBuild: true },
   build: {
-    // web/polyfills.ts has the functions that these lack; their older CSS is looked at in e2e/older-browsers.test.ts.
-    target: ['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4'],
+    target: BROWSERS,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     assetsInlineLimit: 0,

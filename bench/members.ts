@@ -4,8 +4,6 @@ import { makers } from '#server/testing/make.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import { withClient } from './database.ts';
 
-/** The origin that measured sites have: `SITE_SETTINGS`. */
-export const ORIGIN = 'http://localhost:3000';
 const MEMBERS = 200;
 const LISTINGS = 100;
 

@@ -2,7 +2,8 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { mergeFavourites } from '#contract/favourites.ts';
 import { trackPageView } from '#contract/analytics.ts';
-import { ORIGIN, type Keep } from './members.ts';
+import type { Keep } from './members.ts';
+import { ORIGIN } from './site-process.ts';
 
 const WITHIN_MS = 15_000;
 const CHROME =
@@ -11,6 +12,8 @@ const CHROME =
 /** Sends requests to one address over connections that are kept alive. */
 export interface Requests {
   read(path: string): Promise<string>;
+  /** With the body as well. */
+  load(path: string): Promise<{ status: string; body: string }>;
   keep(keep: Keep): Promise<string>;
   viewPage(sessionId: string): Promise<string>;
   close(): void;
@@ -22,7 +25,9 @@ export function requestsTo(address: string, connections: number): Requests {
   const module = url.protocol === 'https:' ? https : http;
   const agent = new module.Agent({ keepAlive: true, maxSockets: connections, rejectUnauthorized: false });
   const send = (method: string, path: string, { body = '', headers = {} } = {}) =>
-    new Promise<string>((resolve) => {
+    new Promise<{ status: string; body: string }>((resolve) => {
+      const fail = (error: NodeJS.ErrnoException) =>
+        resolve({ status: error.code ?? error.message, body: '' });
       const all = {
         host: 'localhost',
         'user-agent': CHROME,
@@ -39,25 +44,29 @@ export function requestsTo(address: string, connections: number): Requests {
         (response) => {
           // Guildhall's own has the header, that of a proxy has not.
           const isOfProxy = response.statusCode === 503 && response.headers['retry-after'] === undefined;
+          const status = `${response.statusCode}${isOfProxy ? ' of the proxy' : ''}`;
+          const chunks: Buffer[] = [];
           response
-            .resume()
-            .on('end', () => resolve(`${response.statusCode}${isOfProxy ? ' of the proxy' : ''}`));
-          response.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+            .on('data', (chunk: Buffer) => chunks.push(chunk))
+            .on('end', () => resolve({ status, body: Buffer.concat(chunks).toString() }))
+            .on('error', fail);
         },
       );
       asked.on('timeout', () => asked.destroy(Object.assign(new Error('no answer'), { code: 'no answer' })));
-      asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+      asked.on('error', fail);
       asked.end(body);
     });
+  const statusOf = async (...request: Parameters<typeof send>) => (await send(...request)).status;
   return {
-    read: (path) => send('GET', path),
+    read: (path) => statusOf('GET', path),
+    load: (path) => send('GET', path),
     keep: ({ cookie, discordServerId }) =>
-      send('POST', mergeFavourites.path, {
+      statusOf('POST', mergeFavourites.path, {
         body: JSON.stringify({ ids: [discordServerId] }),
         headers: { cookie },
       }),
     viewPage: (sessionId) =>
-      send('POST', trackPageView.path, { body: JSON.stringify({ path: '/', sessionId }) }),
+      statusOf('POST', trackPageView.path, { body: JSON.stringify({ path: '/', sessionId }) }),
     close: () => agent.destroy(),
   };
 }

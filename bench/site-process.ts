@@ -22,13 +22,19 @@ export const SITE_SETTINGS = {
   DISCORD_BOT_TOKEN: 'token',
 } as const;
 
+/** The origin that measured sites have. */
+export const ORIGIN = 'http://localhost';
+
 const PROGRAM = new URL('../server/testing/run-guildhall.ts', import.meta.url);
 
-/** Starts a Guildhall without pages and waits until it listens. */
-export async function startSiteProcess(settings: Readonly<Record<string, string>>): Promise<SiteProcess> {
-  const child = fork(PROGRAM, {
+/** Starts a Guildhall and waits until it listens. Without a folder of built pages it has none. */
+export async function startSiteProcess(
+  settings: Readonly<Record<string, string>>,
+  built?: string,
+): Promise<SiteProcess> {
+  const child = fork(PROGRAM, built === undefined ? [] : [built], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { PATH: process.env['PATH'], PUBLIC_URL: 'http://localhost:3000', ...SITE_SETTINGS, ...settings },
+    env: { PATH: process.env['PATH'], PUBLIC_URL: ORIGIN, ...SITE_SETTINGS, ...settings },
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];

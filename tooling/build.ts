@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Rolldown } from 'vite';
+import { addAssets, findAssetsOf } from './other-build.ts';
 
-const STAMP = 'dist/built-from';
+const DIST = 'dist';
+const STAMP = `${DIST}/built-from`;
 
 /** Builds the pages, unless `dist` was built from the same sources. */
 export async function buildWhenStale(): Promise<void> {
@@ -11,18 +16,39 @@ export async function buildWhenStale(): Promise<void> {
   console.log('Building the pages…');
   // So that a build that fails is not taken for the previous one.
   rmSync(STAMP, { force: true });
+  await build(DIST);
+  writeFileSync(STAMP, sources);
+}
+
+/** Names of built files that differ from those of `vite.config.ts`. The server's build names fonts too. */
+interface BuiltNames {
+  client?: Rolldown.OutputOptions;
+  server?: Rolldown.OutputOptions;
+}
+
+/** Builds the pages into a folder: `client` for browsers, `server` for our own server. */
+export async function build(folder: string, names: BuiltNames = {}): Promise<void> {
   const { createBuilder } = await import('vite'); // loaded only for a build, since it takes long
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production'; // pages are always built for production
   try {
-    const builder = await createBuilder({ logLevel: 'warn' });
+    const builder = await createBuilder({
+      logLevel: 'warn',
+      environments: {
+        client: {
+          build: { outDir: resolve(folder, 'client'), rolldownOptions: { output: names.client ?? {} } },
+        },
+        ssr: {
+          build: { outDir: resolve(folder, 'server'), rolldownOptions: { output: names.server ?? {} } },
+        },
+      },
+    });
     await builder.buildApp();
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
   }
-  precompress('dist/client');
-  writeFileSync(STAMP, sources);
+  precompress(`${folder}/client`);
 }
 
 /** Writes a Brotli and a gzip file beside each text file, at the highest levels. */
@@ -51,4 +77,18 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-if (import.meta.main) await buildWhenStale();
+/** `npm run build -- --with DIR`: with the assets of the build in that folder, which may be `dist` itself. */
+async function buildAsAsked() {
+  const { values } = parseArgs({ options: { with: { type: 'string' } } });
+  if (values.with === undefined) return buildWhenStale();
+  const others = findAssetsOf(values.with); // before the build empties its folder
+  if (others === null) {
+    console.error(`${values.with} holds no build: it has no client/.vite/manifest.json.`);
+    process.exitCode = 1;
+    return;
+  }
+  await buildWhenStale();
+  addAssets(DIST, others);
+}
+
+if (import.meta.main) await buildAsAsked();

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readDockerfile, readService } from './image.ts';
@@ -12,6 +13,15 @@ test('the image runs the server as an unprivileged user', () => {
     command: ['node', 'server/main.ts'],
     environment: { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data' },
   });
+});
+
+test('the image takes the assets of the image before along, where one is named', () => {
+  const [, build = ''] = image.buildSteps;
+  const [command = ''] = build.split(' && ');
+  const words = (environment: NodeJS.ProcessEnv) =>
+    execFileSync('sh', ['-c', `echo ${command}`], { env: environment, encoding: 'utf8' }).trim();
+  expect(words({})).toBe('npm run build --');
+  expect(words({ BEFORE: 'guildhall:1.0' })).toBe('npm run build -- --with /before');
 });
 
 test('the image is stopped by the signal that the server awaits', () => {

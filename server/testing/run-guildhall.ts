@@ -1,12 +1,15 @@
-// A Guildhall without pages in a separate process, for tests that stop and kill it.
+// A Guildhall in a separate process, for tests that stop and kill it. Its argument is a folder with built pages; without one it has none.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '../config.ts';
+import { loadBuiltPages } from '../http/built-pages.ts';
 import { startGuildhall } from '../main.ts';
 import { runUntilStopped } from '../run.ts';
 import { makers } from './make.ts';
 
 await runUntilStopped(async () => {
-  const site = await startGuildhall(loadConfig(), null);
+  const [, , built] = process.argv;
+  const pages = built === undefined ? null : await loadBuiltPages(built);
+  const site = await startGuildhall(loadConfig(), pages);
   const { addListing } = makers(site.deps);
   /** Lists guilds as soon as the bot has reported all of them. */
   const list = async (discordServerIds: string[]) => {
