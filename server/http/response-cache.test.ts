@@ -161,14 +161,37 @@ test('bounds its memory, including the keys', async () => {
       },
       `/?at=${at}&${'y'.repeat(15_000)}`,
     );
-  // With their bodies alone, so many stay below the 64 MB that are kept; with their keys they do not.
-  const asked = 310;
+  // With their bodies alone, so many stay below the 24 MB that are kept; with their keys they do not.
+  const asked = 117;
 
   for (let at = 0; at < asked; at++) await askAt(at);
   await askAt(asked - 1);
   expect(made).toBe(asked);
   await askAt(0);
   expect(made).toBe(asked + 1);
+});
+
+test('addresses that anyone can make up do not evict those that everybody asks for', async () => {
+  const { ask } = startCache();
+  const body = 'x'.repeat(500_000);
+  const known = [
+    'en dark  2026 /',
+    '/api/servers?category=Gaming&sort=newest',
+    'ko light  2026 /server/1180',
+  ];
+  const invented = (i: number) => [
+    `en dark  2026 /?cursor=${i}`,
+    `en dark  2026 /?category=Gaming&q=${i}`,
+    `en dark  2026 /?category=${i}`,
+    `en dark  2026 /?tag=${i}`,
+    `en dark  2026 /my-servers/${i}`,
+    `adult en dark  2026 /?q=${i}`,
+    `/api/servers?limit=${i}`,
+  ];
+  for (const key of known) await ask(answering(`first ${body}`), key);
+  for (let i = 0; i < 30; i++) for (const key of invented(i)) await ask(answering(body), key);
+
+  for (const key of known) expect(await ask(answering('made anew'), key), key).toMatch(/^first/);
 });
 
 test('does not cache a response whose listing changed while it was computed', async () => {

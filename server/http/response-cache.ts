@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Changes, ListingChange } from '#database/changes.ts';
 import type { Meter } from '../meter.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable.ts';
+import { canBeMadeUp } from './cache-shares.ts';
 import {
   encode,
   encodedResponse,
@@ -42,7 +43,10 @@ interface PendingEntry {
   allChanged: boolean;
 }
 
-const CAPACITY_BYTES = 64 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** So that a flood of made-up addresses evicts only what has such an address. */
+const KNOWN_BYTES = 40 * MB;
+const MADE_UP_BYTES = 24 * MB;
 /** A bounded in-memory cache. Each change evicts the entries with one of its tags, and no others. */
 export function responseCache({
   clock,
@@ -143,19 +147,25 @@ function taggedEntries() {
       if (keys?.size === 0) keysByTag.delete(tag);
     }
   };
-  const entries = new LRUCache<string, CacheEntry>({
-    maxSize: CAPACITY_BYTES,
-    // A key may be longer than its response. Compressed encodings are smaller than the plain one.
-    sizeCalculation: ({ plainLength, tags }, key) => 2 * (key.length + plainLength) + 150 * tags.size + 2048,
-    dispose: removeTags,
-  });
+  const share = (maxSize: number) =>
+    new LRUCache<string, CacheEntry>({
+      maxSize,
+      // A key may be longer than its response. Compressed encodings are smaller than the plain one.
+      sizeCalculation: ({ plainLength, tags }, key) =>
+        2 * (key.length + plainLength) + 150 * tags.size + 2048,
+      dispose: removeTags,
+    });
+  const known = share(KNOWN_BYTES);
+  const madeUp = share(MADE_UP_BYTES);
+  const shareOf = (key: string) => (canBeMadeUp(key) ? madeUp : known);
   return {
     entries: {
-      get: (key: string) => entries.get(key),
+      get: (key: string) => shareOf(key).get(key),
       set: (key: string, answer: CacheEntry) => {
+        const entries = shareOf(key);
         entries.delete(key);
         entries.set(key, answer);
-        if (!entries.has(key)) return; // larger than the whole cache
+        if (!entries.has(key)) return; // larger than its whole share
         for (const tag of answer.tags) {
           const keys = keysByTag.get(tag) ?? new Set();
           keysByTag.set(tag, keys.add(key));
@@ -164,8 +174,10 @@ function taggedEntries() {
     },
     /** Evicts the entries with any of these tags; null evicts all. */
     clear: (tags: ReadonlySet<string> | null) => {
-      if (!tags) return entries.clear();
-      for (const tag of tags) for (const key of keysByTag.get(tag) ?? []) entries.delete(key);
+      if (!tags) {
+        known.clear();
+        madeUp.clear();
+      } else for (const tag of tags) for (const key of keysByTag.get(tag) ?? []) shareOf(key).delete(key);
     },
   };
 }

@@ -1,0 +1,27 @@
+import { CATEGORIES, INTERFACE_LANGUAGES, LISTING_LANGUAGES, LISTING_SORTS } from '#contract/vocabulary.ts';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
+
+/** Parameters with a few values, all of which are known. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  category: CATEGORIES,
+  language: LISTING_LANGUAGES,
+  sort: LISTING_SORTS,
+  lang: INTERFACE_LANGUAGES,
+};
+
+/** The beginning of the key of what is kept for one kind of reader: what adults are shown, and the question for one's age. */
+export const ADULTS = 'adult ';
+export const ASKED = 'asked ';
+
+/**
+ * Whether anyone can make up as many cache keys of this form as they like, all with a response: with a cursor, a search, a
+ * tag, a number, or a guild that need not exist.
+ */
+export function canBeMadeUp(key: string): boolean {
+  if (key.startsWith(ADULTS) || key.startsWith(ASKED)) return true;
+  const address = key.slice(key.lastIndexOf(' ') + 1);
+  if (address.startsWith(`${PAGE_ADDRESSES.myServers}/`)) return true;
+  const [, search] = address.split('?');
+  if (search === undefined) return false;
+  return [...new URLSearchParams(search)].some(([name, value]) => !CHOICES[name]?.includes(value));
+}
