@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#database/testing/postgres-server.ts';
-import { median } from './compare.ts';
+import { ask, every, tellAnswers } from './at-a-rate.ts';
 import { loadedDatabase, SETTINGS } from './loaded-database.ts';
 import { startSiteProcess } from './site-process.ts';
 import { watchBackends } from './watch-backends.ts';
@@ -32,12 +32,6 @@ const WORST = [
   '사 이',
 ];
 
-interface Answered {
-  path: string;
-  status: number;
-  ms: number;
-}
-
 const server = await startPostgres({ keepIn: resolve('.cache/million'), settings: SETTINGS });
 try {
   const url = await loadedDatabase(server.url, Number(values.listings));
@@ -64,9 +58,9 @@ try {
   const { most, longestStatement } = await watch.stop();
 
   console.log(`${searches} of the worst searches in ${values.seconds} s, at ${values.listings} listings.\n`);
-  tell('searches', answers);
+  tellAnswers('searches', answers);
   for (const path of ['/healthz', '/readyz', '/api/servers?sort']) {
-    tell(
+    tellAnswers(
       path,
       others.filter((answer) => answer.path.startsWith(path)),
     );
@@ -79,31 +73,4 @@ try {
   await site.stop();
 } finally {
   await server.stop();
-}
-
-/** Starts something at an interval, without waiting for the previous run. */
-async function every<T>(ms: number, times: number, act: (i: number) => Promise<T>): Promise<T[]> {
-  const acts: Promise<T>[] = [];
-  const began = performance.now();
-  for (let i = 0; i < times; i++) {
-    await sleep(Math.max(0, began + i * ms - performance.now()));
-    acts.push(act(i));
-  }
-  return Promise.all(acts);
-}
-
-async function ask(url: string, path: string): Promise<Answered> {
-  const began = performance.now();
-  const response = await fetch(url + path);
-  await response.arrayBuffer();
-  return { path, status: response.status, ms: performance.now() - began };
-}
-
-function tell(name: string, answers: readonly Answered[]) {
-  const by = Object.groupBy(answers, ({ status }) => String(status));
-  const counts = Object.entries(by).map(([status, of]) => `${of?.length} × ${status}`);
-  const took = answers.map(({ ms }) => ms);
-  console.log(
-    `${name.padEnd(20)} ${counts.join(', ').padEnd(24)} median ${median(took).toFixed(0)} ms, longest ${Math.max(...took).toFixed(0)} ms`,
-  );
 }

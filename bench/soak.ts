@@ -40,9 +40,18 @@ const STEPS: readonly Step[] = [
     command: ['playwright', 'test', 'e2e/admin.test', '--grep', 'decided by keys'],
     settings: { QUEUE: '300' },
   },
-  ...['housekeeping', 'search-flood', 'sitemaps', 'shards', 'join', 'million', 'scaling', 'day', 'image'].map(
-    (bench) => benchStep(bench, []),
-  ),
+  ...[
+    'housekeeping',
+    'search-flood',
+    'adult-flood',
+    'sitemaps',
+    'shards',
+    'join',
+    'million',
+    'scaling',
+    'day',
+    'image',
+  ].map((bench) => benchStep(bench, [])),
   {
     name: 'the tests with PgBouncer',
     command: ['vitest', 'run', '--project', 'postgres', 'database/pgbouncer.test'],

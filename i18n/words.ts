@@ -7,6 +7,7 @@ import type { WebhookEvent } from '#contract/webhook-events.ts';
 export interface ServerWords {
   readonly badge: BadgeWords;
   readonly bump: BumpWords;
+  readonly busy: BusyWords;
   readonly categoryNames: Readonly<Record<Category, string>>;
   readonly errorPage: ErrorPageWords;
   readonly figures: FiguresWords;
@@ -24,6 +25,13 @@ export interface BadgeWords {
   /** The parts of the badge in a sentence for those who do not see it. */
   title: (parts: { name: string; rating: string; members: string | null }) => string;
   rated: (rating: string, reviews: string) => string;
+}
+
+/** The page in place of one that there is no room to make. */
+export interface BusyWords {
+  readonly title: string;
+  readonly text: string;
+  readonly again: string;
 }
 
 /** The name and description of `/bump` in Discord, and the bot's answers. */

@@ -21,7 +21,8 @@ export interface EncodedResponse {
 /** A response as it is kept, in each encoding that was requested so far. */
 export interface CacheEntry {
   status: number;
-  etag: string;
+  /** Null for what is kept for one kind of reader, which no client may keep. */
+  etag: string | null;
   /** In milliseconds; infinite when it does not depend on the time. */
   validUntil: number;
   plainLength: number;
@@ -66,14 +67,16 @@ export function toEntry(
 ): CacheEntry {
   const plain = Buffer.from(body);
   const kept = new Set(tags);
+  const { vary, 'set-cookie': cookie, 'cache-control': own, ...content } = headers;
   // The headers are hashed too, because they link to the next page. Weak, because one tag covers all encodings.
-  const etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(plain).digest('base64url').slice(0, 22)}"`;
-  const { vary, 'set-cookie': cookie, ...content } = headers;
+  const hash = () =>
+    `W/"${createHash('sha256').update(JSON.stringify(headers)).update(plain).digest('base64url').slice(0, 22)}"`;
+  const etag = own === undefined ? hash() : null;
   const validators = Object.entries({
     ...Object.fromEntries(Object.entries(common).filter(([name]) => !(name in headers))),
-    'cache-control': status < 500 ? 'no-cache' : 'no-store',
+    'cache-control': own ?? (status < 500 ? 'no-cache' : 'no-store'),
     vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
-    ...(status === 200 && { etag }),
+    ...(status === 200 && etag !== null && { etag }),
     ...(cookie !== undefined && { 'set-cookie': cookie }),
   }).flat();
   // What headers say of the reply is said again in a 304; what the body is, is not.
@@ -96,7 +99,8 @@ export function encodedResponse(
   headers: IncomingHttpHeaders,
 ): EncodedResponse | undefined {
   const known = headers['if-none-match'];
-  if (known !== undefined && answer.status === 200 && matchesEtag(known, answer.etag))
+  const { status, etag } = answer;
+  if (known !== undefined && status === 200 && etag !== null && matchesEtag(known, etag))
     return answer.notModified;
   return answer.encodings.get(encodingFor(answer, headers));
 }

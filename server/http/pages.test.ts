@@ -253,6 +253,40 @@ test('redirects other loopback names to the configured one, and no other names',
   expect(await getAs(site, '127.0.0.1:3000', '/api/stats')).toMatchObject({ status: 200 });
 });
 
+test('beyond those that can wait, pages are a 503 in their language, and kept ones are sent', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { pages } = tellingPages({
+    assets: () => ({ scripts: [], styles: ['/assets/site.css'], preloads: [] }),
+    renderPage: async ({ url }) => {
+      if (url !== '/terms') await held;
+      return { status: 200, html: url };
+    },
+  });
+  const site = await startSite({ pages, cached: true, settings: { ...PUBLIC, RATE_LIMITS: 'off' } });
+  await site.quiet();
+  await site.get('/terms');
+  const room = 64;
+  const korean = { 'accept-language': 'ko' };
+  const asked = Array.from({ length: room + 3 }, (_, i) => site.get(`/?q=${i}`, korean));
+  const refused = await Promise.all([Promise.race(asked), site.get('/?q=last', korean)]);
+  expect(await site.get('/terms')).toMatchObject({ status: 200, body: '/terms' });
+  release();
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(room);
+  for (const { status, headers, body } of refused) {
+    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
+    expect(body).toContain('<html lang="ko" class="dark">');
+    expect(body).toContain('잠시 후 다시 시도해 주세요');
+    expect(body).toContain('href="/assets/site.css"');
+  }
+  expect((await site.get('/?q=last', korean)).status).toBe(200);
+});
+
 test('serves precompressed built files, immutable only when the name has a hash', async () => {
   const site = await startSite({ pages: tellingPages().pages, settings: PUBLIC });
   const script = await site.get('/assets/entry-abc.js', { 'accept-encoding': 'br' });

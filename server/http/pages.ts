@@ -1,6 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { resolve, sep } from 'node:path';
-import staticFiles from '@fastify/static';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageAssets, PageFacts, PageRenderer, Theme } from '#contract/pages.ts';
 import { isBare, languageInQuery, PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
@@ -21,11 +19,16 @@ import {
   type MayShowRestricted,
 } from './age-restriction.ts';
 import { answerOtherMethod } from './allowed-methods.ts';
+import { serveFiles, type BuiltFiles } from './built-files.ts';
+import { busyPage } from './busy-page.ts';
+import { ADULTS, ASKED } from './cache-shares.ts';
+import { untilTag, type CacheableResponse } from './cache-entry.ts';
 import { internalCaller } from './endpoint-registry.ts';
-import type { App, Http } from './http.ts';
+import { gate } from './gate.ts';
+import type { Http } from './http.ts';
 import { browserLanguage } from './language.ts';
 import { BUILT_FILES } from './rate-limit.ts';
-import { sendShared } from './serve.ts';
+import { sendEncoded, sendShared } from './serve.ts';
 import type { HttpResponse } from './response.ts';
 import type { SharedAddressOf } from './shared-address.ts';
 import { themeOf, themeRoutes } from './theme.ts';
@@ -37,16 +40,18 @@ export interface Pages {
   readonly renderPage: PageRenderer['renderPage'];
   /** The assets of a page in a language; `source` is the page's own module. */
   readonly assets: (language: InterfaceLanguage, source: string | null) => PageAssets;
-  /** A folder of built files, or in development a middleware that builds them on request. */
-  readonly files: string | Middleware;
+  readonly files: BuiltFiles;
 }
-
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const HTML = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-language, cookie' };
 const BARE = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const FOR_AN_HOUR = 'public, max-age=3600';
+/** How many pages are rendered at once, for everybody and for one kind of reader each, and how many may wait for that. */
+const RENDERED_AT_ONCE = { atOnce: 4, waiting: 60 };
+/**
+ * How long a page is kept for adults. No change is told of a listing that not everybody sees, so it is as long as any
+ * other response may be behind.
+ */
+const KEPT_FOR_ADULTS_MS = 1_000;
 
 /**
  * Serves every path outside the API: built files, and everything else as a rendered page. Paths below /assets/ never
@@ -65,6 +70,13 @@ export async function pageRoutes(
   ageRoutes(http, config);
 
   const render = pageRenderer(http, { config, clock }, pages);
+  const renderForAdults = pageRenderer(http, { config, clock }, pages);
+  /** For all adults, or all who are asked for their age, for a moment. */
+  const makeForAdults = async (address: string, reader: Reader, age: Age): Promise<CacheableResponse> => {
+    const { headers, tags, ...page } = await renderForAdults(address, reader, age);
+    const until = untilTag(new Date(clock().getTime() + KEPT_FOR_ADULTS_MS));
+    return { ...page, headers: { ...headers, ...FOR_ONE_READER }, tags: [...tags, until] };
+  };
 
   // Unknown paths are rendered too, as the site's own 404 page.
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
@@ -75,23 +87,21 @@ export async function pageRoutes(
     if (isUnderOtherName(request.raw)) return reply.redirect(config.publicUrl + url, 307);
     const address = sharedAddressOf(url) ?? url;
     const reader = readerOf(request.raw, address, languageOf);
-    const sendToOne = async (age: Age) => {
-      const { status, headers, body } = await render(address, reader, age);
-      return reply
-        .code(status)
-        .headers({ ...headers, ...FOR_ONE_READER })
-        .send(body);
-    };
-    if (ages.isAdult(request.raw)) return sendToOne(ADULT);
+    const key = http.keyOf(request.raw);
+    const send = (under: string | null, make: () => Promise<CacheableResponse>) =>
+      sendShared({ cache: http.cache, keyOf: () => under }, request, reply, make);
+    if (ages.isAdult(request.raw)) return send(key, () => makeForAdults(address, reader, ADULT));
+    const asked = key === null || !ages.mayShow(request.raw) ? null : ASKED + key;
+    const question = asked === null ? null : http.cache.find(asked, request.headers);
+    if (question) return sendEncoded(reply, question);
     try {
-      return await sendShared(http, request, reply, () => render(address, reader, ANYONE));
+      return await send(key, () => render(address, reader, ANYONE));
     } catch (error) {
       if (!(error instanceof AgeRestricted)) throw error;
-      if (ages.mayShow(request.raw)) return sendToOne(askedAt(address));
+      if (ages.mayShow(request.raw))
+        return send(asked, () => makeForAdults(address, reader, askedAt(address)));
       // To the last header as a page that does not exist.
-      return sendShared({ cache: http.cache, keyOf: () => null }, request, reply, () =>
-        render(address, reader, HIDDEN),
-      );
+      return send(null, () => render(address, reader, HIDDEN));
     }
   });
 }
@@ -114,11 +124,21 @@ export function rendererForOne(http: Http, deps: Deps, pages: Pages): RenderForO
   };
 }
 
-/** Renders the page at an address, for a reader. */
+/** Renders the page at an address, for a reader; where there is no room for it, a page that says so. */
 function pageRenderer(http: Http, { config, clock }: Pick<Deps, 'config' | 'clock'>, pages: Pages) {
+  const pass = gate(RENDERED_AT_ONCE);
+  const renderPage = (asked: Parameters<PageRenderer['renderPage']>[0]) => {
+    const { language, theme, assets } = asked;
+    return (
+      pass(() => pages.renderPage(asked)) ?? {
+        status: 503,
+        html: busyPage({ language, theme, assets: assets(null) }),
+      }
+    );
+  };
   return async (url: string, { language, theme, ...preferred }: Reader, age: Age) => {
     const tags = new Set<string>();
-    const { status, html } = await pages.renderPage({
+    const { status, html } = await renderPage({
       url,
       language,
       theme,
@@ -163,26 +183,6 @@ function askedAt(address: string): Age {
   return { facts: { asksAge: id }, mayShowRestricted: () => false };
 }
 
-async function serveFiles(app: App, files: Pages['files']) {
-  if (typeof files === 'function') {
-    app.addHook('onRequest', (request, reply, done) => files(request.raw, reply.raw, done));
-    return;
-  }
-  const hashed = resolve(files, 'assets') + sep;
-  await app.register(staticFiles, {
-    root: resolve(files),
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      // Vite puts a hash of the content into the names of what it builds.
-      void reply.header('cache-control', path.startsWith(hashed) ? FOR_EVER : FOR_AN_HOUR);
-    },
-  });
-}
-
 function isLanguageNamed(url: string) {
   return languageInQuery(new URLSearchParams(url.split('?')[1])) !== null;
 }
@@ -221,8 +221,8 @@ function factsOf(config: Config, now: Date) {
 
 /**
  * The cache key of a request. An API URL has one response; a page has one for each language, theme and year (which
- * the footer shows), and the bare home page in English one for each language of listings that browsers prefer. Under
- * another loopback name nothing is cached, nor is what an adult sees.
+ * the footer shows), and the bare home page in English one for each language of listings that browsers prefer. What adults
+ * see has keys of its own. Under another loopback name nothing is cached.
  */
 export function cacheKeys(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
@@ -233,9 +233,10 @@ export function cacheKeys(
   return (request) => {
     const address = sharedAddressOf(request.url ?? '');
     if (address === null || address.startsWith('/api/')) return address;
-    if (isUnderOtherName(request) || isAdult(request)) return null;
+    if (isUnderOtherName(request)) return null;
     const { language, theme, browserLanguage } = readerOf(request, address, languageOf);
-    return `${language} ${theme} ${browserLanguage ?? ''} ${clock().getUTCFullYear()} ${address}`;
+    const adults = isAdult(request) ? ADULTS : '';
+    return `${adults}${language} ${theme} ${browserLanguage ?? ''} ${clock().getUTCFullYear()} ${address}`;
   };
 }
 

@@ -63,27 +63,7 @@ export function responseCache({
     pending.noteChange(changed);
   });
 
-  const computeAndStore = async (
-    key: string,
-    isCurrent: IsCurrent,
-    make: () => Promise<CacheableResponse>,
-  ) => {
-    const wasListening = changes.isListening();
-    meter?.recordCacheLookup('computed');
-    try {
-      const entry = toEntry(await make(), common);
-      if (entry.status === 503) return entries.get(key) ?? entry;
-      // If a change arrived meanwhile, the entry may hold the old state.
-      if (entry.status === 200 && wasListening && changes.isListening() && isCurrent(entry.tags))
-        entries.set(key, entry);
-      return entry;
-    } catch (error) {
-      // While the database is unavailable or slow, a stale entry is served.
-      const stale = isDatabaseUnavailable(error) || isStatementTimeout(error) ? entries.get(key) : undefined;
-      if (stale) return stale;
-      throw error;
-    }
-  };
+  const computeAndStore = computing({ entries, changes, common, meter });
 
   const find = (key: string) => {
     const entry = changes.isListening() ? entries.get(key) : undefined;
@@ -102,6 +82,38 @@ export function responseCache({
       return encodedResponse(entry, headers) ?? encode(entry, encodingFor(entry, headers));
     },
   };
+}
+
+/** Computes the response under a key, and keeps it unless it may be of an old state. */
+function computing({ entries, changes, common, meter }: Computing) {
+  /** What is kept for one kind of reader is not evicted by every change, so it is never sent late. */
+  const findStale = (key: string) => {
+    const entry = entries.get(key);
+    return entry?.etag === null ? undefined : entry;
+  };
+
+  return async (key: string, isCurrent: IsCurrent, make: () => Promise<CacheableResponse>) => {
+    const wasListening = changes.isListening();
+    meter?.recordCacheLookup('computed');
+    try {
+      const entry = toEntry(await make(), common);
+      if (entry.status === 503) return findStale(key) ?? entry;
+      // If a change arrived meanwhile, the entry may hold the old state.
+      if (entry.status === 200 && wasListening && changes.isListening() && isCurrent(entry.tags))
+        entries.set(key, entry);
+      return entry;
+    } catch (error) {
+      // While the database is unavailable or slow, a stale entry is served.
+      const stale = isDatabaseUnavailable(error) || isStatementTimeout(error) ? findStale(key) : undefined;
+      if (stale) return stale;
+      throw error;
+    }
+  };
+}
+
+interface Computing extends Pick<CacheOptions, 'changes' | 'meter'> {
+  entries: ReturnType<typeof taggedEntries>['entries'];
+  common: CacheOptions['headers'];
 }
 
 /** Whether none of an entry's tags has changed since its computation was started. */

@@ -121,7 +121,8 @@ export async function sendShared(
   return sendEncoded(reply, ready);
 }
 
-function sendEncoded(reply: FastifyReply, { status, headers, body }: EncodedResponse) {
+/** Sends a response that is complete. */
+export function sendEncoded(reply: FastifyReply, { status, headers, body }: EncodedResponse) {
   reply.hijack(); // the response is complete, so Fastify must not add to it
   reply.raw.writeHead(status, [...headers]);
   reply.raw.end(body);

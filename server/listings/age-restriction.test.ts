@@ -259,6 +259,35 @@ test('a page asks for the age first, and shows the listing with the cookie alone
   }
 });
 
+test('adults share a page for a second, and so do those who are asked', async () => {
+  let rendered = 0;
+  const pages: Pages = {
+    ...tellingPages,
+    renderPage: async (asked) => {
+      rendered += 1;
+      return tellingPages.renderPage(asked);
+    },
+  };
+  const site = await startSite({ pages, settings: SETTINGS, cached: true });
+  const id = await addListings(site);
+  await site.quiet();
+  const renderedFor = async (path: string, headers: Record<string, string>) => {
+    const before = rendered;
+    for (let turn = 0; turn < 5; turn += 1) expect((await site.get(path, headers)).status).toBe(200);
+    return rendered - before;
+  };
+
+  expect(await renderedFor('/', ADULT)).toBe(1);
+  expect(await renderedFor(`/server/${id}`, ADULT)).toBe(1);
+  // Once to find out that there is a question.
+  expect(await renderedFor(`/server/${id}`, {})).toBe(2);
+  await site.db.updateTable('guilds').set({ nsfwLevel: 0, name: 'Day' }).where('id', '=', id).execute();
+  site.clock.advance(1_000);
+  await site.quiet();
+  expect((await site.get('/', ADULT)).body).toContain('Day');
+  expect((await site.get(`/server/${id}`)).body).toContain('Day');
+});
+
 test('lists of pages include it with the cookie alone, and nobody else gets these', async () => {
   const site = await startSite({ pages: tellingPages, settings: SETTINGS, cached: true });
   await addListings(site);

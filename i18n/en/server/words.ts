@@ -2,6 +2,7 @@ import type { ServerWords } from '../../words.ts';
 import { categoryNames } from '../category-names.ts';
 import { badge } from './badge.ts';
 import { bump } from './bump.ts';
+import { busy } from './busy.ts';
 import { errorPage } from './error-page.ts';
 import { figures } from './figures.ts';
 import { messages } from './messages.ts';
@@ -12,6 +13,7 @@ import { webhooks } from './webhooks.ts';
 export const words: ServerWords = {
   badge,
   bump,
+  busy,
   categoryNames,
   errorPage,
   figures,
