@@ -52,7 +52,8 @@ export async function startGuildhall(
   const clock = () => new Date();
   const metrics = config.metricsPort === null ? null : createMetrics(clock);
   const secrets = secretsFrom(loadSecret(config));
-  const budget = discordBudget({ clock, log, meter: metrics?.meter });
+  const timeout: Deps['timeout'] = (milliseconds) => AbortSignal.timeout(milliseconds);
+  const budget = discordBudget({ clock, timeout, log, meter: metrics?.meter });
   const deps: Deps = {
     config,
     db: database.db,
@@ -61,7 +62,7 @@ export async function startGuildhall(
     accounts: accounts({ config, db: database.db, clock, databaseNow, secrets, budget }),
     secrets,
     clock,
-    timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
+    timeout,
     databaseNow,
     log,
     meter: metrics?.meter,

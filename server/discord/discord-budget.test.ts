@@ -135,7 +135,10 @@ test('twenty people who withdraw their grants stop nobody else', async () => {
 /** A budget, and calls that Discord refuses. */
 function refusing() {
   const clock = testClock(0);
-  const budget = discordBudget({ clock: clock.now, log: { warn: () => {} } }, FAST_RATES);
+  const budget = discordBudget(
+    { clock: clock.now, timeout: clock.timeout, log: { warn: () => {} } },
+    FAST_RATES,
+  );
   const refuse = (kind: CallKind, by: string) =>
     budget
       .send({ kind, by }, soon(), async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Meter } from '../meter.ts';
+import type { Deps } from '../deps.ts';
 import type { Call } from './call-kinds.ts';
 import { callQueue, type CallRate } from './call-queue.ts';
 import { rateLimits } from './rate-limits.ts';
@@ -22,6 +22,8 @@ export interface DiscordBudget {
     signal: AbortSignal | null | undefined,
     request: () => Promise<Sent>,
   ): Promise<Sent | Response>;
+  /** Ends a request that begins now, when Discord does not answer it. */
+  answerDeadline(): AbortSignal;
 }
 
 /** The parts of a response that are read here, from fetch or from undici. */
@@ -31,6 +33,8 @@ interface DiscordResponse {
   text(): Promise<string>;
 }
 
+/** Longer than any person's deadline; it bounds the site's own requests. */
+const ANSWER_WITHIN_MS = 8_000;
 /** What Discord counts against an address. A 404 says nothing about us. */
 const REFUSED = new Set([401, 403, 429]);
 /**
@@ -44,11 +48,12 @@ export const DISCORD_RATES: Record<'commands' | 'others', CallRate> = {
 /** How often a patient call that is blocked looks again. */
 const LOOK_AGAIN_MS = 500;
 
+interface Needs extends Pick<Deps, 'clock' | 'timeout' | 'meter'> {
+  log: Pick<Logger, 'warn'>;
+}
+
 /** One budget per process, because Discord bans by IP address and each process may have its own. */
-export function discordBudget(
-  { clock, log, meter }: { clock: () => Date; log: Pick<Logger, 'warn'>; meter?: Meter | undefined },
-  rates = DISCORD_RATES,
-): DiscordBudget {
+export function discordBudget({ clock, timeout, log, meter }: Needs, rates = DISCORD_RATES): DiscordBudget {
   const refused = refusedCalls(clock);
   const limits = rateLimits(clock, log);
   const problemOf = (call: Call) => {
@@ -58,6 +63,8 @@ export function discordBudget(
   const admit = admission(rates, problemOf, (call) => refused.begin(call));
 
   return {
+    answerDeadline: () => timeout(ANSWER_WITHIN_MS),
+
     isBlocked: (call) => problemOf(call) !== null,
 
     check: (call) => {

@@ -9,8 +9,6 @@ export interface JsonResponse {
   json: unknown;
 }
 
-/** Longer than any person's deadline; it bounds the site's own requests. */
-const ANSWER_WITHIN_MS = 8_000;
 const LONGEST_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** Sends one request to Discord. `what` names it in errors, because a URL can hold a secret. */
@@ -23,7 +21,7 @@ export async function fetchJson(
 ): Promise<JsonResponse> {
   try {
     const response = await budget.send(call, signal, () => {
-      const enough = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+      const enough = AbortSignal.any([signal, budget.answerDeadline()]);
       return fetch(url, { ...init, signal: enough, redirect: 'error' });
     });
     return { status: response.status, json: parsed(await response.text()) };

@@ -141,8 +141,8 @@ test('the ten minutes are a sliding window', async () => {
 
 test.runIf(onPostgres)('the shares hold across processes', async () => {
   const { site, code } = await siteWithInvite();
-  const { config, db, clock, databaseNow, log } = site.deps;
-  const second = discordAsBot({ config, db, databaseNow, budget: discordBudget({ clock, log }) });
+  const { config, db, clock, timeout, databaseNow, log } = site.deps;
+  const second = discordAsBot({ config, db, databaseNow, budget: discordBudget({ clock, timeout, log }) });
   const signal = AbortSignal.timeout(20_000);
 
   const answers = await Promise.all(

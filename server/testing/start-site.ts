@@ -205,7 +205,7 @@ interface OfSite {
 function depsOf(database: TestDatabase, { config, db, clock, cached, rates }: OfSite): Deps {
   const secrets = secretsFrom(config.sessionSecret ?? 'a secret for tests, and for nothing else');
   const log = pino({ level: 'silent' });
-  const budget = discordBudget({ clock: clock.now, log }, rates);
+  const budget = discordBudget({ clock: clock.now, timeout: clock.timeout, log }, rates);
   const { databaseNow } = clock;
   return {
     config,
