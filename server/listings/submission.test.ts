@@ -12,9 +12,10 @@ import { banServer } from '#contract/bans.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
 import { MINUTE_MS } from '#contract/time-units.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
+import { INVITES } from '../testing/joining.ts';
 import { newId } from '../testing/make.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
-import { sites } from '../testing/start-site.ts';
+import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
 
@@ -142,6 +143,21 @@ test('a guild cannot be submitted without the bot', async () => {
   const { status, body } = await submit(site, owner, guildId);
   expect(status).toBe(200);
   expect(body).toMatchObject({ name: 'No bot yet', botPresent: true, memberCount: 99 });
+});
+
+test('a bot that leaves while its guild is submitted leaves no listing', async () => {
+  const site = await startSite(WITH_ADMIN);
+  const { guildId, owner } = await addCommunity(site);
+  const inviteLink = `${site.deps.config.discord.inviteBase}/${site.discord.createInvite(guildId)}`;
+  site.discord.addFault({ match: INVITES, effect: { kind: 'hold', when: 'before' } });
+
+  const submitted = submit(site, owner, guildId, { inviteLink });
+  await eventually(site.discord.heldRequests, (held) => held === 1);
+  await site.db.updateTable('guilds').set({ present: false }).where('id', '=', guildId).execute();
+  site.discord.clearFaults();
+
+  expect(refusal(await submitted)).toEqual([409, 'botAbsent']);
+  expect(await findRow(site, guildId)).toBeUndefined();
 });
 
 /** Stores one connected shard. */

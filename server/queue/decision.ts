@@ -156,7 +156,6 @@ function undecided(
 ): { listing: Undecided; status: ListingStatus } {
   if (!listing) throw new Refusal('listingNotFound');
   const after = transition(action, listing.state);
-  const { proposal } = listing;
-  if (!proposal) throw new Refusal('nothingPending');
-  return { listing: { ...listing, proposal }, status: statusIn(after) };
+  // Its pending revision is the proposal's, so that the transition has refused a listing without one.
+  return { listing: listing as Undecided, status: statusIn(after) };
 }

@@ -84,6 +84,14 @@ test('refuses an invite where the bot may not, is not there, or Discord is away'
   expect(await make()).toMatchObject({ status: 409, code: 'botAbsent' });
 });
 
+test('for a banned listing the bot makes no invite', async () => {
+  const { site, guildId, make, toDiscord } = await start();
+  await site.addListing({ discordServerId: guildId, status: 'banned', statusBeforeBan: 'approved' });
+
+  expect(await make()).toMatchObject({ status: 409, code: 'listingBanned' });
+  expect(toDiscord()).toBe(0);
+});
+
 test('without the bot managers are refused without a call to Discord for each', async () => {
   const { site, guildId, make, mayInvite, toDiscord } = await start();
   site.startBot();
