@@ -1,7 +1,7 @@
 import { sql, type KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import type { Changes } from '#database/changes.ts';
 import type { Database } from '#database/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
@@ -121,6 +121,7 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
     await app.ready();
     const { calls, finish } = siteCalls(app.server);
     stops.push(async () => {
+      clock.advance(HOUR_MS); // what a failed test has left waiting gives up
       await app.close();
       await finish();
     });
@@ -158,6 +159,8 @@ export function sites(open: () => Promise<TestDatabase> = openTestDatabase) {
         await doing();
         return counter.count() - before;
       },
+      /** How many queries the site has made. */
+      queries: counter.count,
       /** Waits until the site has got the notifications of all earlier changes. */
       quiet: () => untilNotified(database),
       /**
