@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { sql, type KyselyPlugin } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { DAY_MS } from '#contract/time-units.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { startSimulator } from '#simulator/simulator.ts';
@@ -33,9 +33,9 @@ const JOBS = [
   'webhooks',
 ];
 
-async function startMeasured() {
+async function startMeasured(atTheEnd: (stop: () => Promise<void>) => void) {
   const discord = await startSimulator({ world: 'empty' });
-  onTestFinished(() => discord.stop());
+  atTheEnd(() => discord.stop());
   discord.setGateway({ identifyIntervalMs: 0 });
   const settings = {
     ...(await place()),
@@ -45,7 +45,7 @@ async function startMeasured() {
     LOG_LEVEL: 'silent',
   };
   const site = await startGuildhall(loadConfig(settings), null);
-  onTestFinished(() => site.stop().catch(() => {}));
+  atTheEnd(() => site.stop().catch(() => {}));
   return {
     site,
     get: (path: string) => fetch(`http://127.0.0.1:${site.port}${path}`),
@@ -53,8 +53,16 @@ async function startMeasured() {
   };
 }
 
+/** One site for the tests that leave it as it is: a whole one takes seconds to start and to stop. */
+const stops: (() => Promise<void>)[] = [];
+let measured: ReturnType<typeof startMeasured> | undefined;
+const sharedSite = () => (measured ??= startMeasured((stop) => stops.unshift(stop)));
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+
 test('/metrics counts by patterns, on a port of its own, until the site stops', async () => {
-  const { site, get, scrape } = await startMeasured();
+  const { site, get, scrape } = await startMeasured((stop) => onTestFinished(stop));
   for (const path of ['/api/servers/123456789012345678', '/api/servers', '/api/servers', '/what-is-this'])
     await get(path);
 
@@ -74,7 +82,7 @@ test('/metrics counts by patterns, on a port of its own, until the site stops', 
 });
 
 test('the leader does each job by itself and tells of it and of calls to Discord', async () => {
-  const { scrape } = await startMeasured();
+  const { scrape } = await sharedSite();
   const text = await eventually(
     async () => (await scrape()).text(),
     (said) => JOBS.every((name) => said.includes(`finished_timestamp_seconds{work="${name}"} 1`)),
@@ -84,7 +92,7 @@ test('the leader does each job by itself and tells of it and of calls to Discord
 });
 
 test('the database is asked once for many scrapes, and not waited for', async () => {
-  const { deps } = await startSite();
+  const { deps, clock } = await startSite();
   let asked = 0;
   const never = new Promise<never>(() => {});
   const db = new Proxy(deps.db, {
@@ -102,7 +110,9 @@ test('the database is asked once for many scrapes, and not waited for', async ()
   const { registry } = createMetrics(deps.clock);
   const read = readingsOf({ ...deps, db }, registry);
 
-  await Promise.all([read(), read(), read()]);
+  const reading = Promise.all([read(), read(), read()]);
+  clock.advance(1_000);
+  await reading;
 
   expect(asked).toBe(1);
   expect(await registry.metrics()).toContain('guildhall_database_up 0');
@@ -176,7 +186,7 @@ test('the shard that is away longest is known by its instant', async () => {
 });
 
 test('requests that cannot be parsed, or expect something, are counted', async () => {
-  const { site, scrape } = await startMeasured();
+  const { site, scrape } = await sharedSite();
   for (const request of ['NONSENSE\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n\r\n']) {
     const socket = connect(site.port, '127.0.0.1');
     socket.write(request);
@@ -219,7 +229,7 @@ test('words of appeals and minutes of pages wait for clean-up too', async () => 
 });
 
 test('each metric and label in docs/alerts.yml and docs/grafana.json is real', async () => {
-  const { get, scrape } = await startMeasured();
+  const { get, scrape } = await sharedSite();
   const text = await eventually(
     async () => {
       await get('/api/servers');

@@ -11,7 +11,7 @@ import {
   ping,
 } from './readings.store.ts';
 
-export type ReadingNeeds = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log'>;
+export type ReadingNeeds = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'timeout' | 'log'>;
 
 /** Reads what only the database knows; never fails. */
 export type Read = () => Promise<void>;
@@ -60,7 +60,7 @@ export function readingsOf(deps: ReadingNeeds, registry: Registry): Read {
       asked = performance.now();
       asking = ask();
     }
-    if (asking) await Promise.race([asking, pause(WAIT_MS)]);
+    if (asking) await Promise.race([asking, aborted(deps.timeout(WAIT_MS))]);
   };
 }
 
@@ -116,6 +116,6 @@ async function readAll(deps: ReadingNeeds): Promise<(gauges: Gauges) => void> {
   };
 }
 
-async function pause(milliseconds: number) {
-  await new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
+async function aborted(deadline: AbortSignal) {
+  await new Promise<void>((resolve) => deadline.addEventListener('abort', () => resolve(), { once: true }));
 }
