@@ -35,6 +35,13 @@ test('a process that dies while it asks holds up others for two seconds', async 
   site.clock.advance(CLICK_WAITS_MS);
   expect((await waiting).status).toBe(303);
   expect(lookUps()).toBe(1);
+
+  site.discord.clearFaults();
+  const clickLater = () => {
+    site.clock.advance(SECOND_MS);
+    return click();
+  };
+  await eventually(clickLater, () => lookUps() === 2);
 });
 
 /** Waits until a click has looked again and again for another's answer. One that asks stops at a Discord that holds it. */
