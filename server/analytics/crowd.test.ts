@@ -22,6 +22,7 @@ async function startWithCrowd({ sockets, deaf }: { sockets: number; deaf: number
     settings: { ...WITH_ADMIN.settings, TRUST_PROXY: 'loopback' },
     routes: (http) => (app = http.app),
   });
+  site.deps.timeout = (milliseconds) => AbortSignal.timeout(milliseconds); // the browsers' process cannot wait for ours
   const { admin } = await addCommunity(site);
   for (let i = 0; i < 100; i++)
     await track(site, `/server/${1_180_000_000_000_000_000n + BigInt(i)}`, `s-${i}`, `192.0.2.${i}`);

@@ -6,6 +6,8 @@ import { liveMessage, LIVE_ANALYTICS_PATH, type LiveMessage } from '#contract/li
 import { appointModerator } from '#contract/moderators.ts';
 import { MINUTE_MS } from '#contract/time-units.ts';
 import { createApp } from '../app.ts';
+import type { App } from '../http/fastify.ts';
+import { passUntil } from '../testing/pass-until.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -18,12 +20,14 @@ const SAFARI =
 
 /** A site behind a trusted proxy, with an admin and a few people. */
 async function startWithPeople() {
+  let app: App | undefined;
   const site = await startSite({
     ...WITH_ADMIN,
     listens: true,
     settings: { ...WITH_ADMIN.settings, TRUST_PROXY: 'loopback' },
+    routes: (http) => (app = http.app),
   });
-  return { site, ...(await addCommunity(site)) };
+  return { site, watchers: () => app?.websocketServer.clients.size, ...(await addCommunity(site)) };
 }
 
 /** Opens the panel's socket and keeps its messages. */
@@ -63,15 +67,21 @@ function track(
   });
 }
 
+const UPDATE_EVERY_MS = 500;
+
+/** Waits until so many sessions have been written. */
+const stored = (site: Pick<Site, 'db'>, sessions: number) =>
+  eventually(
+    () => site.db.selectFrom('visits').select('sessionId').execute(),
+    (rows) => rows.length === sessions,
+  );
+
 const latest = ({ messages }: { messages: LiveMessage[] }) => messages.at(-1)?.data;
 
 test('an admin gets a snapshot at once, and updates', async () => {
   const { site, admin, member } = await startWithPeople();
   await track(site, '/', 'early', { 'x-forwarded-for': '133.11.0.1' });
-  await eventually(
-    () => site.db.selectFrom('visits').selectAll().execute(),
-    (rows) => rows.length === 1,
-  );
+  await stored(site, 1);
 
   const panel = watch(site, asAdmin(admin));
   await eventually(
@@ -82,7 +92,10 @@ test('an admin gets a snapshot at once, and updates', async () => {
     'x-forwarded-for': '168.126.63.1',
     cookie: member.cookie,
   });
-  await eventually(
+  await stored(site, 2);
+  await passUntil(
+    site,
+    UPDATE_EVERY_MS,
     () => latest(panel)?.pageViewsLastHour,
     (count) => count === 2,
   );
@@ -211,52 +224,79 @@ test('the socket closes when its admin signs out', async () => {
     headers: { cookie: admin.cookie, 'sec-fetch-site': 'same-origin' },
   });
 
+  await passUntil(
+    site,
+    UPDATE_EVERY_MS,
+    () => panel.socket.readyState,
+    (state) => state === WebSocket.CLOSED,
+  );
   expect(await panel.closed).toBe(1008);
   expect(other.socket.readyState).toBe(WebSocket.OPEN);
 });
 
 test('updates come at most twice a second, and none when nothing has changed', async () => {
   const { site, admin } = await startWithPeople();
-  const panel = watch(site, asAdmin(admin));
-  await eventually(
-    () => panel.messages.length,
-    (count) => count > 0,
-  );
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  expect(panel.messages).toHaveLength(1);
+  const open = async () => {
+    const panel = watch(site, asAdmin(admin));
+    await eventually(
+      () => panel.messages.length,
+      (count) => count > 0,
+    );
+    return panel;
+  };
+  const pause = async (milliseconds: number) => {
+    const set = site.clock.deadlines();
+    site.clock.advance(milliseconds);
+    await eventually(site.clock.deadlines, (now) => now > set);
+  };
+  const begun = site.clock.deadlines();
+  const panel = await open();
+  await eventually(site.clock.deadlines, (set) => set > begun);
+  for (let unchanged = 0; unchanged < 3; unchanged++) await pause(UPDATE_EVERY_MS);
 
-  const began = performance.now();
-  for (let i = 0; panel.messages.length < 5; i++) {
-    await track(site, `/${i % 7}`, `s-${i % 50}`);
-    watch(site, asAdmin(admin));
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  }
-  // On a busy machine two can arrive together, but not more than were due by then.
-  const updates = panel.messages.length - 1;
-  expect(updates).toBeLessThanOrEqual(1 + (performance.now() - began) / 500);
+  await track(site, '/terms', 's-1');
+  await stored(site, 1);
+  await open();
+  site.clock.advance(UPDATE_EVERY_MS - 1);
+  await track(site, '/terms', 's-2');
+  await stored(site, 2);
+  await pause(1);
+
+  // One that had come in between would have been about the first page view alone.
+  await eventually(
+    () => latest(panel)?.activeUsers,
+    (users) => users === 2,
+  );
+  expect(panel.messages.map(({ data }) => data.activeUsers)).toEqual([0, 2]);
 });
 
 test('nothing is computed while nobody watches', async () => {
-  const { site, admin } = await startWithPeople();
+  const { site, admin, watchers } = await startWithPeople();
   const panel = watch(site, asAdmin(admin));
   await eventually(
     () => panel.messages.length,
     (count) => count > 0,
   );
-  const second = () => new Promise<void>((resolve) => setTimeout(resolve, 1_100));
-  const queries = () => site.countQueries(second);
-  expect(await eventually(queries, (count) => count > 0)).toBeGreaterThan(0);
+  const pauses = async () => {
+    for (let round = 0; round < 5; round++) {
+      site.clock.advance(UPDATE_EVERY_MS);
+      await stored(site, 0); // as long as a query takes
+    }
+  };
+  expect(await site.countQueries(pauses)).toBeGreaterThan(0);
 
   panel.socket.close();
-  await panel.closed;
+  await eventually(watchers, (count) => count === 0);
 
   // What was being computed at the close is finished first.
-  expect(await eventually(queries, (count) => count === 0)).toBe(0);
+  await pauses();
+  expect(await site.countQueries(pauses)).toBe(0);
 });
 
 test('a visitor’s session ends five minutes after its last page view', async () => {
   const { site, admin } = await startWithPeople();
   await track(site, '/', 's-1', { 'x-forwarded-for': '133.11.0.1' });
+  await stored(site, 1);
   const panel = watch(site, asAdmin(admin));
   await eventually(
     () => latest(panel)?.activeUsers,
@@ -264,7 +304,9 @@ test('a visitor’s session ends five minutes after its last page view', async (
   );
 
   site.clock.advance(5 * MINUTE_MS);
-  await eventually(
+  await passUntil(
+    site,
+    UPDATE_EVERY_MS,
     () => latest(panel)?.activeUsers,
     (count) => count === 0,
   );
@@ -276,7 +318,9 @@ test('a visitor’s session ends five minutes after its last page view', async (
   });
 
   site.clock.advance(61 * MINUTE_MS);
-  await eventually(
+  await passUntil(
+    site,
+    UPDATE_EVERY_MS,
     () => latest(panel)?.pageViewsLastHour,
     (count) => count === 0,
   );
@@ -289,6 +333,7 @@ test('shows the newest hundred sessions and counts all', async () => {
     site.clock.advance(1);
     await track(site, '/', `s-${i}`, { 'x-forwarded-for': '133.11.0.1' });
   }
+  await stored(site, 105);
   const panel = watch(site, asAdmin(admin));
 
   const data = await eventually(
@@ -330,7 +375,10 @@ test('an admin at one process sees page views at another', async () => {
   );
 
   await track(site, '/terms', 'elsewhere');
-  const seen = await eventually(
+  await stored(site, 1);
+  const seen = await passUntil(
+    site,
+    UPDATE_EVERY_MS,
     () => latest(panel),
     (message) => message?.topPages[0]?.path === '/terms',
   );

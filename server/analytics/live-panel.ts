@@ -29,14 +29,18 @@ const UPDATE_EVERY_MS = 500;
  * Twice a second, while there are watchers, dismisses those who may no longer watch and sends a changed snapshot to
  * the others. It is computed and serialized once for all of them.
  */
-export function livePanel(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>, usersOf: UsersOf): LivePanel {
+export function livePanel(
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'timeout' | 'log'>,
+  usersOf: UsersOf,
+): LivePanel {
   const takeSnapshot = snapshots(deps);
   /** The watchers, each with the last snapshot that was sent to it. */
   const watchers = new Map<Watcher, string | null>();
   let latest: Picture | null = null;
   let isFailing = false;
   let isUpdating = false;
-  let next: NodeJS.Timeout | null = null;
+  /** The end of the pause until the next update, while there is one. */
+  let next: AbortSignal | null = null;
 
   const update = async () => {
     next = null;
@@ -52,8 +56,14 @@ export function livePanel(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>, u
       isFailing = true;
     }
     isUpdating = false;
-    if (watchers.size > 0) next = setTimeout(() => void update(), UPDATE_EVERY_MS);
+    if (watchers.size > 0) updateAfter(deps.timeout(UPDATE_EVERY_MS));
     else latest = null;
+  };
+
+  const updateAfter = (pause: AbortSignal) => {
+    next = pause;
+    const updateIfWanted = () => void (next === pause && update());
+    pause.addEventListener('abort', updateIfWanted, { once: true });
   };
 
   const show = (watcher: Watcher, picture: Picture) => {
@@ -72,7 +82,6 @@ export function livePanel(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>, u
     leave: (watcher) => {
       watchers.delete(watcher);
       if (watchers.size > 0 || isUpdating) return;
-      if (next) clearTimeout(next);
       next = null;
       latest = null;
     },

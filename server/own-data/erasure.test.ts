@@ -9,6 +9,7 @@ import { banPerson, banServer, liftServerBan } from '#contract/bans.ts';
 import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
 import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
 import { listReviews, summarizeReviews } from '#contract/reviews.ts';
+import { passUntil } from '../testing/pass-until.ts';
 import { pastUndo } from '../testing/past-undo.ts';
 import { ADMIN_ID, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { countsAreRight, placesOf } from '../testing/inspect-database.ts';
@@ -266,6 +267,12 @@ test('an erased admin’s panel closes within a second, their actions stay by ps
 
   expect((await erase(admin)).status).toBe(200);
 
+  await passUntil(
+    site,
+    500,
+    () => socket.readyState,
+    (state) => state === WebSocket.CLOSED,
+  );
   expect(await closed).toBe(1008);
   expect(await placesOf(site, ADMIN_ID)).toEqual([]);
   const acts = await site.db
