@@ -6,7 +6,7 @@ import { liveMessage, LIVE_ANALYTICS_PATH, type LiveMessage } from '#contract/li
 import { appointModerator } from '#contract/moderators.ts';
 import { MINUTE_MS } from '#contract/time-units.ts';
 import { createApp } from '../app.ts';
-import type { App } from '../http/fastify.ts';
+import type { App } from '../http/http.ts';
 import { passUntil } from '../testing/pass-until.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';

@@ -23,16 +23,15 @@ export interface LivePanel {
 /** The current users of session tokens, by hash. */
 type UsersOf = (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, Pick<User, 'role'>>>;
 
+type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'timeout' | 'log'>;
+
 const UPDATE_EVERY_MS = 500;
 
 /**
  * Twice a second, while there are watchers, dismisses those who may no longer watch and sends a changed snapshot to
  * the others. It is computed and serialized once for all of them.
  */
-export function livePanel(
-  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'timeout' | 'log'>,
-  usersOf: UsersOf,
-): LivePanel {
+export function livePanel(deps: Needs, usersOf: UsersOf): LivePanel {
   const takeSnapshot = snapshots(deps);
   /** The watchers, each with the last snapshot that was sent to it. */
   const watchers = new Map<Watcher, string | null>();

@@ -41,6 +41,8 @@ const LONG_LIFE: readonly Step[] = [
     recover,
     click,
   ],
+  // Silent: the proof of before is enough.
+  [{ act: 'fault', kind: 'mute' } as const, wait('two minutes'), click, recover],
   // Paused, and open again.
   [{ act: 'pause' } as const, wait('two minutes'), click, { act: 'unpause' } as const],
   [wait('two minutes'), click],
