@@ -46,3 +46,20 @@ export async function countByStatus(db: Database): Promise<Record<ListingStatus,
   const none = { pending: 0, approved: 0, rejected: 0, banned: 0 };
   return { ...none, ...Object.fromEntries(rows.map(({ status, listings }) => [status, listings])) };
 }
+
+/** Whether the audit has it that the bot made this invite for admins; the transaction has locked the listing. */
+export async function isInviteRecorded(
+  trx: Database,
+  discordServerId: string,
+  code: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('audit')
+    .select('id')
+    .where('discordServerId', '=', discordServerId)
+    .where('action', '=', 'generate invite')
+    .where(sql<boolean>`after ->> 'code' = ${code}`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -207,6 +207,21 @@ test('creates a working invite to a submitted guild, once', async () => {
   expect(await newest()).toMatchObject({ action: 'generate invite', listingId: params.id });
 });
 
+test('records an invite once however often it is asked for, and a new one again', async () => {
+  const { site, invite } = await startWithListing();
+  const recorded = async () =>
+    (await readAudit(site)).filter(({ action }) => action === 'generate invite').map(({ after }) => after);
+  const [{ body }] = await Promise.all([invite(), invite(), invite()]);
+  await invite();
+  const { inviteUrl } = body as { inviteUrl: string };
+  const code = inviteUrl.split('/').at(-1) ?? '';
+  expect(await recorded()).toEqual([{ code }]);
+
+  site.discord.deleteInvite(code);
+  await invite();
+  expect(await recorded()).toHaveLength(2);
+});
+
 test('creates an invite only in the first channel where the bot has permission', async () => {
   const { site, guildId, invite } = await startWithListing({ approved: false });
   const bot = site.discord.guild(guildId)?.bot?.roleId ?? '';

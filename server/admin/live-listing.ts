@@ -20,7 +20,7 @@ import { Refusal } from '../refusal.ts';
 import { requireAllowedTags } from '../revisions/blocked-tags.ts';
 import { contentTexts, differences } from '../revisions/content.ts';
 import { liveWords } from '../audit/audit-words.store.ts';
-import { findLastBump, recordChange, recordForcedBump } from './live-listing.store.ts';
+import { findLastBump, isInviteRecorded, recordChange, recordForcedBump } from './live-listing.store.ts';
 import { makeNotice } from '../messages/notice.store.ts';
 import { tell } from '../messages/tell.ts';
 import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
@@ -179,10 +179,12 @@ export async function generateInvite(
   const listing = await findListingWithState(db, { id });
   if (!listing) throw new Refusal('listingNotFound');
   const { code, url } = await makeInvite(deps, listing.discordServerId, admin.id, deadline);
-  const act = { at: clock(), listing, person: listing.submittedBy, before: {}, after: { code } };
-  await db
-    .transaction()
-    .execute(async (trx) => recordAction(deps, trx, admin, { ...act, action: 'generate invite' }));
+  // Under the lock of the listing, so that requests at once record an invite once.
+  await withListing(db, { id }, async (trx) => {
+    if (await isInviteRecorded(trx, listing.discordServerId, code)) return;
+    const act = { at: clock(), listing, person: listing.submittedBy, before: {}, after: { code } };
+    await recordAction(deps, trx, admin, { ...act, action: 'generate invite' });
+  });
   return { inviteUrl: url };
 }
 
