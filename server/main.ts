@@ -7,7 +7,7 @@ import { databaseNow } from '#database/clock.ts';
 import { openDatabase } from '#database/open.ts';
 import { createApp } from './app.ts';
 import { accounts } from './auth/accounts.ts';
-import { fingerprintOf } from './backup/back-up.ts';
+import { backupSecretOf } from './backup/back-up.ts';
 import { answerRequests } from './backup/requests.ts';
 import { runBot } from './bot.ts';
 import { ConfigFaults, loadConfig, type Config } from './config.ts';
@@ -95,7 +95,7 @@ export async function startGuildhall(
 /** On the embedded database, which nobody else may open, this process makes the backups. */
 function answerBackups({ config, db, secrets, log }: Deps) {
   if (config.databaseUrl !== null) return null;
-  const secret = fingerprintOf(secrets);
+  const secret = backupSecretOf(secrets);
   return answerRequests(
     config.dataDir,
     (file, onProgress, signal) => writeBackup(db, file, { secret, onProgress, signal }),

@@ -21,6 +21,8 @@ export interface Secrets {
   open(sealed: Uint8Array, context: string): string | null;
   /** A keyed hash of a text, always the same for one purpose. */
   pseudonymOf(value: string, purpose: string): string;
+  /** The HMAC-SHA-256 of a text by a key of one purpose, in hexadecimal digits. */
+  sign(text: string, purpose: string): string;
 }
 
 const FILE = 'session-secret';
@@ -181,5 +183,6 @@ export function secretsFrom(secret: string): Secrets {
     },
     pseudonymOf: (value, purpose) =>
       createHmac('sha256', naming).update(`${purpose}:${value}`).digest('base64url').slice(0, 32),
+    sign: (text, purpose) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
   };
 }

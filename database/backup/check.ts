@@ -30,9 +30,8 @@ const HEAD = z.object({
   ),
 });
 const BEGIN_OF_TABLE = z.object({ table: NAME });
-const END = z.object({
-  end: z.object({ rows: z.record(NAME, COUNT), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
-});
+const HASH = z.string().regex(/^[0-9a-f]{64}$/);
+const END = z.object({ end: z.object({ rows: z.record(NAME, COUNT), sha256: HASH, hmac: HASH }) });
 
 /** What a whole backup holds. */
 export interface CheckedBackup {
@@ -40,6 +39,8 @@ export interface CheckedBackup {
   rows: Record<string, number>;
   total: number;
   sha256: string;
+  /** Of the checksum, by the secret of the site that has written it; not checked yet. */
+  hmac: string;
 }
 
 /** What a reader of a backup is told of, in order. */
@@ -90,7 +91,8 @@ export async function checkBackup(file: string, visitor: BackupVisitor = {}): Pr
   if (!head || !end || sha256 === null) throw damaged(file, 'it is cut off before its end');
   if (sha256 !== end.sha256) throw damaged(file, 'its checksum is wrong');
   requireCounts(file, head, rows, end.rows);
-  return { head, rows: end.rows, total: Object.values(rows).reduce((sum, count) => sum + count, 0), sha256 };
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  return { head, rows: end.rows, total, sha256, hmac: end.hmac };
 }
 
 function parseHead(file: string, line: string): BackupHead {

@@ -7,14 +7,14 @@ import {
   TEXT_OUTPUT_SETTINGS,
   type BackupEnd,
   type BackupHead,
+  type BackupSecret,
   type BackupTable,
 } from './format.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
 export interface DumpOptions {
-  /** A keyed hash of the site's secret. */
-  secret: string;
+  secret: BackupSecret;
   /** Called with the number of rows so far. */
   onProgress: (rows: number) => void;
   /** Told which tables and columns are left out because Guildhall has not made them. */
@@ -42,7 +42,7 @@ export async function* dumpDatabase(
     format: FORMAT,
     schema,
     takenAt: new Date(now?.at ?? '').toISOString(),
-    secret,
+    secret: secret.fingerprint,
     tables,
     // After the snapshot is taken, so that no row has a greater number.
     sequences: await readSequences(read, tables),
@@ -66,7 +66,8 @@ export async function* dumpDatabase(
       onProgress(total);
     }
   }
-  const end: BackupEnd = { end: { rows, sha256: hash.digest('hex') } };
+  const sha256 = hash.digest('hex');
+  const end: BackupEnd = { end: { rows, sha256, hmac: secret.sign(sha256) } };
   yield `${JSON.stringify(end)}\n`;
 }
 

@@ -29,7 +29,15 @@ export interface BackupHead {
 
 /** The last line of a backup. */
 export interface BackupEnd {
-  end: { rows: Record<string, number>; sha256: string };
+  end: { rows: Record<string, number>; sha256: string; hmac: string };
+}
+
+/** What the secret of a site does for a backup. */
+export interface BackupSecret {
+  /** A keyed hash by which another secret is noticed. */
+  fingerprint: string;
+  /** The HMAC of a checksum, by which it is noticed that a file is not as the site has written it. */
+  sign: (sha256: string) => string;
 }
 
 /** A cell as PostgreSQL prints its value, or null. */

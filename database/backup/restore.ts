@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { knownMigrations, migrateWithin, type MigrationConnection } from '../migrate.ts';
 import {
   EXCLUDED_TABLES,
@@ -130,7 +131,12 @@ async function loadRows(
   { file, checked, onProgress }: Pick<RestoreOptions, 'file' | 'checked' | 'onProgress'>,
 ) {
   let total = 0;
+  const changed = () => new BackupRefused(`${file} has changed while it was read. Nothing was restored.`);
   const again = await checkBackup(file, {
+    // Before anything of it becomes SQL: its tables are compared with those of the migrations no second time.
+    onHead: (head) => {
+      if (!isDeepStrictEqual(head, checked.head)) throw changed();
+    },
     onRows: async (table, lines) => {
       if (table.name in EXCLUDED_TABLES) return;
       for (const batch of batchesOf(lines)) {
@@ -140,8 +146,7 @@ async function loadRows(
       }
     },
   });
-  if (again.sha256 !== checked.sha256)
-    throw new BackupRefused(`${file} has changed while it was read. Nothing was restored.`);
+  if (again.sha256 !== checked.sha256) throw changed();
 }
 
 /** Lines in batches of about a megabyte. */

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Database } from '../tables.ts';
 import type { Read } from './catalog.ts';
 import { dumpDatabase } from './dump.ts';
+import type { BackupSecret } from './format.ts';
 import { requireNew, writeBackupFile } from './write-file.ts';
 
 /** A backup that was written. */
@@ -15,8 +16,7 @@ export interface Written {
 }
 
 interface WriteOptions {
-  /** A keyed hash of the site's secret. */
-  secret: string;
+  secret: BackupSecret;
   onProgress: (rows: number) => void;
   /** Ends it early; no file is left. */
   signal?: AbortSignal | undefined;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectTo, whileNobodyMigrates, type Where } from '#database/backup/connect.ts';
-import { BackupRefused } from '#database/backup/format.ts';
+import { BackupRefused, type BackupSecret } from '#database/backup/format.ts';
 import { writeBackup, type Written } from '#database/backup/write-backup.ts';
 import { requireNew } from '#database/backup/write-file.ts';
 import { DirectoryInUse } from '#database/embedded.ts';
@@ -16,8 +16,7 @@ export interface Made extends Written {
 
 export interface BackUpOptions {
   file: string;
-  /** What `fingerprintOf` says of the site's secret. */
-  fingerprint: () => string;
+  secret: () => BackupSecret;
   /** Told the number of rows; null while the site makes another backup. */
   onProgress: (rows: number | null) => void;
   /** Ends it without a file. */
@@ -30,7 +29,7 @@ export interface BackUpOptions {
  */
 export async function backUp(
   where: Where,
-  { file, fingerprint, onProgress, signal }: BackUpOptions,
+  { file, secret, onProgress, signal }: BackUpOptions,
 ): Promise<Made> {
   requireNew(file);
   if (where.databaseUrl === null) requireEmbedded(where.dataDir);
@@ -42,7 +41,7 @@ export async function backUp(
     return { ...(await askForBackup(where.dataDir, file, { onProgress, signal })), byTheSite: true };
   try {
     const written = await whileNobodyMigrates(connection, 'shared', () =>
-      writeBackup(connection.db, file, { secret: fingerprint(), onProgress, signal }),
+      writeBackup(connection.db, file, { secret: secret(), onProgress, signal }),
     );
     return { ...written, byTheSite: false };
   } finally {
@@ -58,7 +57,10 @@ export function requireEmbedded(dataDir: string): void {
     );
 }
 
-/** A keyed hash by which a backup says with which secret its rows were written. */
-export function fingerprintOf(secrets: Secrets): string {
-  return secrets.pseudonymOf('backup', 'fingerprint');
+/** How backups of a site name its secret, and are signed by it. */
+export function backupSecretOf(secrets: Secrets): BackupSecret {
+  return {
+    fingerprint: secrets.pseudonymOf('backup', 'fingerprint'),
+    sign: (sha256) => secrets.sign(sha256, 'backup'),
+  };
 }

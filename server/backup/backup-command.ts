@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { loadSecret, secretsFrom } from '../secrets.ts';
-import { backUp, fingerprintOf } from './back-up.ts';
+import { backUp, backupSecretOf } from './back-up.ts';
 import { counted, megabytes, nameDatabase, runCommand, seconds } from './command.ts';
 
 // npm run backup -- FILE
@@ -14,7 +14,7 @@ await runCommand(
       { databaseUrl, dataDir: resolve(dataDir) },
       {
         file,
-        fingerprint: () => fingerprintOf(secretsFrom(loadSecret(config))),
+        secret: () => backupSecretOf(secretsFrom(loadSecret(config))),
         onProgress: (rows) =>
           progress(rows === null ? 'waiting for another backup' : `${counted(rows)} rows`),
         signal: stopping,

@@ -7,9 +7,11 @@ import { connectTo, type CommandConnection } from '#database/backup/connect.ts';
 import { checkBackup } from '#database/backup/check.ts';
 import { restoreDatabase } from '#database/backup/restore.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
-import { backUpOf, emptyFolder, emptyTarget, restoreFile } from '../testing/backups.ts';
+import { backUpOf, emptyFolder, emptyTarget, restoreFile, SECRETS } from '../testing/backups.ts';
 import { contentOf } from '../testing/content-of.ts';
 import { newId } from '../testing/make.ts';
+import { secretsFrom } from '../secrets.ts';
+import { backupSecretOf } from './back-up.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -33,19 +35,22 @@ type Head = {
   tables: { name: string; columns: { name: string; type: string }[] }[];
 };
 
-const sealed = (lines: string[], rows: object) => {
+const sealed = (lines: string[], rows: object, secrets = SECRETS) => {
   const text = lines.map((line) => `${line}\n`).join('');
   const sha256 = createHash('sha256').update(text).digest('hex');
-  return gzipSync(`${text}${JSON.stringify({ end: { rows, sha256 } })}\n`);
+  const hmac = backupSecretOf(secrets).sign(sha256);
+  return gzipSync(`${text}${JSON.stringify({ end: { rows, sha256, hmac } })}\n`);
 };
 
 /** Changes the lines of a backup, and makes its checksum anew as somebody with bad intentions would. */
-const resealed = (change: (lines: string[], rows: Record<string, number>) => void) => (file: Buffer) => {
-  const lines = gunzipSync(file).toString().trimEnd().split('\n');
-  const { end } = JSON.parse(lines.pop() ?? '') as { end: { rows: Record<string, number> } };
-  change(lines, end.rows);
-  return sealed(lines, end.rows);
-};
+const resealed =
+  (change: (lines: string[], rows: Record<string, number>) => void, secrets = SECRETS) =>
+  (file: Buffer) => {
+    const lines = gunzipSync(file).toString().trimEnd().split('\n');
+    const { end } = JSON.parse(lines.pop() ?? '') as { end: { rows: Record<string, number> } };
+    change(lines, end.rows);
+    return sealed(lines, end.rows, secrets);
+  };
 const headed = (change: (head: Head) => void) =>
   resealed((lines) => {
     const head = JSON.parse(lines[0] ?? '') as Head;
@@ -223,5 +228,39 @@ test('a file that changes between its check and its restore is refused', async (
 
   const { rows } = await sql`select from pg_class where relname = 'guilds'`.execute(connection.db);
   expect(rows).toEqual([]);
+  await connection.close();
+});
+
+test('a backup with a row added and a new checksum is refused by its signature', async () => {
+  const file = await backUpOf(source.db);
+  const add = (lines: string[], rows: Record<string, number>) => {
+    lines.splice(at(lines, 'guilds') + 1, 0, cells(lines, '7'));
+    rows['guilds'] = 4;
+  };
+  const theirs = secretsFrom('the secret of somebody who wants to be an admin');
+  writeFileSync(file, resealed(add, theirs)(readFileSync(file)));
+  const target = await emptyTarget();
+
+  await expect(restoreFile(file, target)).rejects.toThrow('its signature by SESSION_SECRET is wrong');
+  await expect(restoreFile(file, target, { isNewSecret: true })).rejects.toThrow('its signature');
+});
+
+test('the tables of a file that is exchanged after its check never become SQL', async () => {
+  const file = await backUpOf(source.db);
+  const connection = await connectTo(await emptyTarget());
+  const checked = await checkBackup(file);
+  const other = headed(({ tables }) => {
+    tables.find(({ name }) => name === 'guilds')!.columns[1]!.type = 'text from no_such_table';
+  });
+  writeFileSync(file, other(readFileSync(file)));
+
+  const restored = restoreDatabase(connection, {
+    file,
+    checked,
+    replace: false,
+    eraseAgain: async () => [],
+    onProgress: () => {},
+  });
+  await expect(restored).rejects.toThrow('has changed while it was read');
   await connection.close();
 });

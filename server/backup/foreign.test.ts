@@ -5,7 +5,8 @@ import { connectTo } from '#database/backup/connect.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import { knownMigrations, migrateWithin } from '#database/migrate.ts';
 import type { Database } from '#database/tables.ts';
-import { backUpOf, contentAt, emptyFolder, emptyTarget, restoreFile } from '../testing/backups.ts';
+import { backupSecretOf } from './back-up.ts';
+import { backUpOf, contentAt, emptyFolder, emptyTarget, restoreFile, SECRETS } from '../testing/backups.ts';
 import { databases } from '../testing/program.ts';
 import { run } from '../testing/run-command.ts';
 import { sites } from '../testing/start-site.ts';
@@ -37,7 +38,10 @@ test('a backup leaves out what an operator has added, says so, and is restored',
   const { db, clear } = await startWithHolidays();
   try {
     const file = `${emptyFolder()}/backup`;
-    const { leftOut } = await writeBackup(db, file, { secret: '', onProgress: () => {} });
+    const { leftOut } = await writeBackup(db, file, {
+      secret: backupSecretOf(SECRETS),
+      onProgress: () => {},
+    });
     expect(leftOut).toEqual(['the table holidays', 'the column users.note']);
     const target = await emptyTarget();
 

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { contentAt, emptyFolder, emptyTarget, restoreFile } from '../testing/backups.ts';
+import { backupSecretOf } from './back-up.ts';
+import { contentAt, emptyFolder, emptyTarget, restoreFile, SECRETS } from '../testing/backups.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -23,7 +24,7 @@ function readByTheBook(file: string) {
   const lines = text.trimEnd().split('\n');
   const [head, end] = [JSON.parse(lines[0] ?? ''), JSON.parse(lines.at(-1) ?? '')] as [
     Head,
-    { end: { rows: Record<string, number>; sha256: string } },
+    { end: { rows: Record<string, number>; sha256: string; hmac: string } },
   ];
   const before = text.slice(0, text.lastIndexOf('{"end"'));
   const rows: Record<string, Record<string, string | null>[]> = {};
@@ -49,6 +50,8 @@ test('the format is as the handbook describes it', () => {
     schema: { version: 51, name: 'erased_people' },
   });
   expect(sha256).toBe(end.sha256);
+  const key = hkdfSync('sha256', 'a secret for tests, and for nothing else', 'guildhall', 'backup', 32);
+  expect(end.hmac).toBe(createHmac('sha256', Buffer.from(key)).update(sha256).digest('hex'));
   expect(Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, all.length]))).toEqual(end.rows);
   expect(head.tables.map(({ name }) => name)).toEqual(Object.keys(rows));
   expect(rows['users']).toMatchObject([
@@ -85,7 +88,8 @@ function withHead(change: (head: Head, lines: string[], rows: Record<string, num
   const text = lines.map((line) => `${line}\n`).join('');
   const sha256 = createHash('sha256').update(text).digest('hex');
   const file = `${emptyFolder()}/changed`;
-  writeFileSync(file, gzipSync(`${text}${JSON.stringify({ end: { rows: end.rows, sha256 } })}\n`));
+  const hmac = backupSecretOf(SECRETS).sign(sha256);
+  writeFileSync(file, gzipSync(`${text}${JSON.stringify({ end: { rows: end.rows, sha256, hmac } })}\n`));
   return file;
 }
 

@@ -11,7 +11,8 @@ import type { BackupHead } from '#database/backup/format.ts';
 import { knownMigrations, migrateWithin } from '#database/migrate.ts';
 import type { Database } from '#database/tables.ts';
 import { dropDatabase, onPostgres } from '#database/testing/test-database.ts';
-import { backUpOf, contentAt, emptyTarget, restoreFile, withDatabase } from '../testing/backups.ts';
+import { backupSecretOf } from './back-up.ts';
+import { backUpOf, contentAt, emptyTarget, restoreFile, SECRETS, withDatabase } from '../testing/backups.ts';
 import { newId } from '../testing/make.ts';
 import { CREDENTIALS } from '../testing/program.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -32,7 +33,10 @@ test('a backup under writes is the truth of one moment', async () => {
   let text = '';
 
   await db.transaction().execute(async (trx) => {
-    for await (const piece of dumpDatabase(readOver(trx), { secret: '', onProgress: () => {} })) {
+    for await (const piece of dumpDatabase(readOver(trx), {
+      secret: { fingerprint: '', sign: () => '' },
+      onProgress: () => {},
+    })) {
       if (text === '') {
         write = addGuild({ name: 'written meanwhile' }).then(() => (isWritten = true));
         // On PostgreSQL it does not wait; the embedded database has one connection.
@@ -60,7 +64,7 @@ test('each table is in a backup, or is left out with a reason', async () => {
      where table_schema = 'public' and is_generated = 'NEVER'`,
   );
   const first = await db.transaction().execute(async (trx) => {
-    const pieces = dumpDatabase(readOver(trx), { secret: '', onProgress: () => {} });
+    const pieces = dumpDatabase(readOver(trx), { secret: backupSecretOf(SECRETS), onProgress: () => {} });
     return (await pieces.next()).value as string;
   });
   const head = JSON.parse(first) as BackupHead;

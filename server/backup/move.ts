@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connectTo } from '#database/backup/connect.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import type { Secrets } from '../secrets.ts';
-import { fingerprintOf, requireEmbedded } from './back-up.ts';
+import { backupSecretOf, requireEmbedded } from './back-up.ts';
 import { clearLeftovers } from './requests.ts';
 import { restore, type Restored } from './restore.ts';
 
@@ -34,7 +34,7 @@ export async function move({
   const file = join(dataDir, `move-${randomBytes(4).toString('hex')}.backup`);
   try {
     await writeBackup(source.db, file, {
-      secret: fingerprintOf(secrets),
+      secret: backupSecretOf(secrets),
       onProgress: (rows) => onProgress('reading', rows, null),
     });
     // The source stays locked, so that nothing is written there that would be left behind.

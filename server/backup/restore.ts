@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { checkBackup, type CheckedBackup } from '#database/backup/check.ts';
 import { connectTo, whileNobodyMigrates, type Where } from '#database/backup/connect.ts';
 import { BackupRefused } from '#database/backup/format.ts';
@@ -5,13 +6,13 @@ import { requireKnownSchema } from '#database/backup/known-schema.ts';
 import { restoreDatabase } from '#database/backup/restore.ts';
 import { eraseAgain } from '../own-data/erase-again.store.ts';
 import type { Secrets } from '../secrets.ts';
-import { fingerprintOf } from './back-up.ts';
+import { backupSecretOf } from './back-up.ts';
 
 /** What another SESSION_SECRET costs, for the operator. */
 export const LOST_WITH_SECRET =
-  'With another secret people have to sign in anew once Discord is asked in their name, since their sealed tokens ' +
-  'cannot be opened; all webhooks are switched off, since their sealed addresses cannot; and people whose data was ' +
-  'erased are no longer recognised, so that their bans do not hold and the audit is not found by their ids.';
+  'With another secret all webhooks are switched off, since their sealed addresses cannot be opened; and people whose ' +
+  'data was erased are no longer recognised, so that their bans do not hold and the audit is not found by their ids. ' +
+  'Nor can it be checked whether somebody has changed the backup: restore only a file that nobody else could write to.';
 
 export interface RestoreOrder {
   file: string;
@@ -44,6 +45,7 @@ export async function restore(where: Where, order: RestoreOrder): Promise<Restor
     },
   });
   const isSameSecret = requireSecret(checked, order);
+  if (isSameSecret) requireSignature(file, checked, order);
 
   const connection = await connectTo(where);
   try {
@@ -70,7 +72,7 @@ export async function restore(where: Where, order: RestoreOrder): Promise<Restor
 
 /** Whether the backup was made with the site's secret; refuses another one unless it is wanted. */
 function requireSecret({ head }: CheckedBackup, { secrets, isNewSecret }: RestoreOrder): boolean {
-  if (secrets && head.secret === fingerprintOf(secrets)) return true;
+  if (secrets && head.secret === backupSecretOf(secrets).fingerprint) return true;
   if (isNewSecret) return false;
   throw new BackupRefused(
     `${
@@ -79,5 +81,14 @@ function requireSecret({ head }: CheckedBackup, { secrets, isNewSecret }: Restor
         : 'This site has no SESSION_SECRET yet.'
     } Set the one that belongs to the backup (a site with an embedded database keeps it in DATA_DIR/session-secret), ` +
       `or add --new-secret. ${LOST_WITH_SECRET}`,
+  );
+}
+
+/** Who can write the file can make its checksum anew, but not the signature. */
+function requireSignature(file: string, { sha256, hmac }: CheckedBackup, { secrets }: RestoreOrder) {
+  const expected = secrets && backupSecretOf(secrets).sign(sha256);
+  if (expected !== null && timingSafeEqual(Buffer.from(hmac), Buffer.from(expected))) return;
+  throw new BackupRefused(
+    `${file} is not as this site has written it: its signature by SESSION_SECRET is wrong. Somebody has changed it.`,
   );
 }

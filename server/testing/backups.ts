@@ -6,7 +6,7 @@ import { connectTo, type Where } from '#database/backup/connect.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import type { Database } from '#database/tables.ts';
 import { createDatabase, dropDatabase, onPostgres } from '#database/testing/test-database.ts';
-import { fingerprintOf } from '../backup/back-up.ts';
+import { backupSecretOf } from '../backup/back-up.ts';
 import { restore, type RestoreOrder } from '../backup/restore.ts';
 import { secretsFrom, type Secrets } from '../secrets.ts';
 import { contentOf } from './content-of.ts';
@@ -44,7 +44,7 @@ export const contentAt = (where: Where) => withDatabase(where, contentOf);
 /** Writes a backup into a new file of a folder of its own; returns its path. */
 export async function backUpOf(db: Database, secrets: Secrets = SECRETS): Promise<string> {
   const file = join(emptyFolder(), 'backup');
-  await writeBackup(db, file, { secret: fingerprintOf(secrets), onProgress: () => {} });
+  await writeBackup(db, file, { secret: backupSecretOf(secrets), onProgress: () => {} });
   return file;
 }
 
