@@ -18,3 +18,9 @@ export const SHOWN_DELIVERIES = 20;
 
 /** How many deliveries of a webhook wait at most; the oldest is dropped for another one. */
 export const WAITING_DELIVERIES = 15;
+
+/** The message that sums up what members cause beyond the limit of an hour. */
+export const MORE_REVIEWS = 'reviews.more';
+
+/** How many messages an hour members cause at most at a webhook; one of each kind and member. */
+export const MEMBERS_MESSAGES_AN_HOUR = 30;

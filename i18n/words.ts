@@ -1,7 +1,7 @@
 import type { MessageKind } from '#contract/messages.ts';
 import type { ViewSource } from '#contract/view-sources.ts';
 import type { Category } from '#contract/vocabulary.ts';
-import type { WebhookEvent } from '#contract/webhook-events.ts';
+import type { MORE_REVIEWS, WebhookEvent } from '#contract/webhook-events.ts';
 
 /** What the server says in one language. */
 export interface ServerWords {
@@ -106,7 +106,7 @@ export interface MessageWords extends Record<MessageKind, Sentence> {
   more: Record<MessageKind, string | null>;
 }
 
-type WebhookMessageKind = WebhookEvent | 'test';
+type WebhookMessageKind = WebhookEvent | typeof MORE_REVIEWS | 'test';
 
 /** The messages to webhooks. `server` is a name that is escaped already. */
 export interface WebhookWords {

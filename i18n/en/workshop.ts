@@ -229,6 +229,7 @@ export const workshop = {
         reviewDeleted: 'A deleted review',
         bumped: 'A bump',
         inviteDead: 'An invite link that fails',
+        moreReviews: 'Many reviews at once',
         test: 'A test',
         other: 'Something new',
       },

@@ -230,6 +230,7 @@ export const workshop: WorkshopTexts = {
         reviewDeleted: 'レビューの削除',
         bumped: 'バンプ',
         inviteDead: '使えない招待リンク',
+        moreReviews: '多数のレビュー',
         test: 'テスト',
         other: '新しいお知らせ',
       },

@@ -229,6 +229,7 @@ export const workshop: WorkshopTexts = {
         reviewDeleted: '리뷰 삭제',
         bumped: '범프',
         inviteDead: '사용할 수 없는 초대 링크',
+        moreReviews: '여러 리뷰',
         test: '테스트',
         other: '새 소식',
       },

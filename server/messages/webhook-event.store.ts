@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
-import { SHOWN_DELIVERIES, WAITING_DELIVERIES, type WebhookEvent } from '#contract/webhook-events.ts';
-import type { DatabaseInstant } from '#database/clock.ts';
+import { HOUR_MS } from '#contract/time-units.ts';
+import {
+  MEMBERS_MESSAGES_AN_HOUR,
+  MORE_REVIEWS,
+  SHOWN_DELIVERIES,
+  WAITING_DELIVERIES,
+  type WebhookEvent,
+} from '#contract/webhook-events.ts';
+import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
 /** What a `listing.suspended` is about when our bot is gone; about nothing, it is a ban. */
@@ -12,6 +19,8 @@ interface Happened {
   listing: { id: string } | { ids: readonly string[] } | { discordServerId: string };
   /** The id of a review, or why a listing is hidden. */
   about?: string;
+  /** The member who has caused it; null for what managers, moderators or Discord have caused. */
+  by?: string | null;
   at: DatabaseInstant;
 }
 
@@ -21,20 +30,63 @@ interface Happened {
  */
 export async function queueWebhookEvent(
   trx: Database,
-  { event, listing, about = '', at }: Happened,
+  { event, listing, about = '', by = null, at }: Happened,
 ): Promise<void> {
+  const { rows: asking } = await sql<{ id: string }>`
+    select id from webhooks where ${ofListing(listing)} and off_at is null and ${event} = any(events)
+    order by id for no key update`.execute(trx);
+  const locked = asking.map(({ id }) => id);
+  if (locked.length === 0) return;
+  const { told, more } =
+    by === null ? { told: locked, more: [] } : await countByMember(trx, { locked, event, by, at });
   const { rows } = await sql<{ id: string }>`
-    with told as (
-      select id from webhooks where ${ofListing(listing)} and off_at is null and ${event} = any(events)
-      order by id for no key update)
     insert into webhook_deliveries (webhook_id, event, about, created_at)
-    select id, ${event}, ${about}, ${at} from told order by id
+    select id, ${event}, ${about}, ${at} from unnest(${told}::uuid[]) as told (id)
+    union all select id, ${MORE_REVIEWS}, '', ${at} from unnest(${more}::uuid[]) as more (id)
     on conflict (webhook_id, event, about) where state = 'waiting' and not begun do nothing
     returning webhook_id as id`.execute(trx);
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await dropOldest(trx, ids, at);
   await sql`update webhooks set due_at = coalesce(due_at, ${at}) where id = any(${ids}::uuid[])`.execute(trx);
+}
+
+/**
+ * Counts what a member has caused at webhooks that are locked. A webhook is told one event of a kind by a member in an
+ * hour, and so many of all members; the first one beyond is the message that sums up.
+ */
+async function countByMember(
+  trx: Database,
+  {
+    locked,
+    event,
+    by,
+    at,
+  }: { locked: readonly string[]; event: WebhookEvent; by: string; at: DatabaseInstant },
+): Promise<{ told: string[]; more: string[] }> {
+  const [ofOne, ofAll] = [`webhook ${event}`, 'webhook messages'];
+  const hourAgo = before(at, HOUR_MS);
+  const { rows } = await sql<{ id: string; count: number }>`
+    with first as (
+      insert into rate_counts (kind, subject, period, count)
+      select ${ofOne}, id || ' ' || ${by}, ${at}, 1 from unnest(${locked}::text[]) as locked (id)
+      where not exists (
+        select from rate_counts
+        where kind = ${ofOne} and subject = id || ' ' || ${by} and period > ${hourAgo})
+      returning split_part(subject, ' ', 1) as id)
+    insert into rate_counts (kind, subject, period, count)
+    select ${ofAll}, id,
+      coalesce(
+        (select max(period) from rate_counts where kind = ${ofAll} and subject = id and period > ${hourAgo}), ${at}), 1
+    from first
+    on conflict (kind, subject, period) do update set count = rate_counts.count + 1
+    returning subject as id, count`.execute(trx);
+  const idsWhere = (is: (count: number) => boolean) =>
+    rows.filter(({ count }) => is(count)).map(({ id }) => id);
+  return {
+    told: idsWhere((count) => count <= MEMBERS_MESSAGES_AN_HOUR),
+    more: idsWhere((count) => count === MEMBERS_MESSAGES_AN_HOUR + 1),
+  };
 }
 
 function ofListing(listing: Happened['listing']) {
@@ -82,7 +134,7 @@ export async function queueDeletedReviews(trx: Database, userId: string, at: Dat
     trx,
   );
   for (const { id: about, listingId: id } of reviews)
-    await queueWebhookEvent(trx, { event: 'review.deleted', listing: { id }, about, at });
+    await queueWebhookEvent(trx, { event: 'review.deleted', listing: { id }, about, by: userId, at });
 }
 
 /** Switches off all webhooks of a person who is banned. */

@@ -81,7 +81,7 @@ export async function postReview(
     if (await isReviewBlocked(trx, { listingId, userId: user.id }, kept)) throw new Refusal('reviewRemoved');
     const done = await recordReview(trx, said, clock());
     const told = { event: 'review.created', listing: { discordServerId }, at: databaseNow() } as const;
-    if (done) await queueWebhookEvent(trx, { ...told, about: done.id });
+    if (done) await queueWebhookEvent(trx, { ...told, about: done.id, by: user.id });
     return done;
   });
   if (!recorded) throw new Refusal('listingNotFound'); // gone or hidden since
@@ -122,7 +122,7 @@ export async function deleteOwnReview(
     const about = await deleteReview(trx, user.id, discordServerId);
     if (about === null) throw new Refusal('reviewNotFound');
     const told = { event: 'review.deleted', listing: { discordServerId }, at: databaseNow() } as const;
-    await queueWebhookEvent(trx, { ...told, about });
+    await queueWebhookEvent(trx, { ...told, about, by: user.id });
   });
 }
 

@@ -33,8 +33,8 @@ export async function addWebhookCommunity(site: Site) {
     ...people,
     listing,
     /** Queues an event. */
-    happens: (event: WebhookEvent, about = '') =>
-      site.db.transaction().execute((trx) => queueWebhookEvent(trx, { event, listing, about, at })),
+    happens: (event: WebhookEvent, about = '', by: string | null = null) =>
+      site.db.transaction().execute((trx) => queueWebhookEvent(trx, { event, listing, about, by, at })),
     add,
     deliveries,
     /** What arrived in the channel: the titles of the embeds. */

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { deleteOwnReview, postReview } from '#contract/reviews.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { testWebhook, type WebhookDelivery } from '#contract/webhooks.ts';
 import { WITH_ADMIN, type Site } from '../testing/community.ts';
@@ -148,4 +150,39 @@ test('a wrong address and a limit of others hold nobody back, and a pause ends t
   await site.work('webhooks');
   expect(await statesAfterWork(slow.id)).toEqual(['delivered']);
   expect(tried()).toHaveLength(4);
+});
+
+test('a webhook is told one event of a kind and member an hour', async () => {
+  const { site, add, heard, guildId, member } = await start();
+  const { channelId } = await add(['review.created', 'review.deleted']);
+  const params = { discordServerId: guildId };
+  for (let i = 0; i < 10; i++) {
+    const body = { rating: 5, comment: `Owls, ${i} times.` };
+    expect((await site.call(postReview, { as: member, params, body })).status).toBe(200);
+    expect((await site.call(deleteOwnReview, { as: member, params })).status).toBe(200);
+    await site.work();
+  }
+  expect(heard(channelId)).toEqual(['New review of The Owlery', 'A review of The Owlery is gone']);
+
+  site.clock.advance(HOUR_MS + 1_000);
+  await site.call(postReview, { as: member, params, body: { rating: 4, comment: 'Owls again.' } });
+  await site.work();
+  expect(heard(channelId)).toHaveLength(3);
+});
+
+test('beyond 30 messages an hour by members, one more sums up', async () => {
+  const { site, add, heard, happens } = await start();
+  const { channelId } = await add(['review.created', 'server.bumped']);
+  for (let i = 1; i <= 40; i++) {
+    await happens('review.created', randomUUID(), String(i));
+    await site.work();
+  }
+  await happens('server.bumped');
+  await site.work();
+
+  expect(heard(channelId)).toEqual([
+    ...Array.from({ length: 30 }, () => 'New review of The Owlery'),
+    'More reviews of The Owlery',
+    'The Owlery was bumped',
+  ]);
 });

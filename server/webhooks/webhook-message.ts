@@ -1,6 +1,6 @@
 import { listingAddress, workshopAddress } from '#contract/paths.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
+import { MORE_REVIEWS, WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
 import { SERVER_WORDS } from '#i18n/server-words.ts';
 import type { WebhookWords } from '#i18n/words.ts';
 import type { WebhookMessage } from '../discord/webhooks.ts';
@@ -9,7 +9,7 @@ import { BOT_GONE } from '../messages/webhook-event.store.ts';
 
 /** What a message tells. */
 export interface EventFacts {
-  event: (typeof WEBHOOK_EVENTS)[number] | 'test';
+  event: (typeof WEBHOOK_EVENTS)[number] | typeof MORE_REVIEWS | 'test';
   /** The id of a review, or why a listing is hidden. */
   about: string;
   language: InterfaceLanguage;
@@ -37,6 +37,7 @@ const COLOURS: Record<EventFacts['event'], number> = {
   'listing.suspended': BAD,
   'review.created': NEUTRAL,
   'review.deleted': NEUTRAL,
+  [MORE_REVIEWS]: NEUTRAL,
   'server.bumped': GOOD,
   'invite.dead': BAD,
   test: NEUTRAL,
@@ -47,7 +48,9 @@ const FOR_MANAGERS = new Set<EventFacts['event']>(['listing.rejected', 'listing.
 
 /** The name of an event, unless a newer process has queued it. */
 export function knownEvent(name: string): EventFacts['event'] | null {
-  return name === 'test' ? name : (WEBHOOK_EVENTS.find((event) => event === name) ?? null);
+  return name === 'test' || name === MORE_REVIEWS
+    ? name
+    : (WEBHOOK_EVENTS.find((event) => event === name) ?? null);
 }
 
 /** A message to a webhook: an embed that mentions nobody, with other people's texts escaped. */

@@ -8,6 +8,7 @@ export const webhooks: WebhookWords = {
     'listing.suspended': (server) => `${server} is no longer shown`,
     'review.created': (server) => `New review of ${server}`,
     'review.deleted': (server) => `A review of ${server} is gone`,
+    'reviews.more': (server) => `More reviews of ${server}`,
     'server.bumped': (server) => `${server} was bumped`,
     'invite.dead': (server) => `Nobody can join ${server}`,
     test: (server) => `A test for ${server}`,
@@ -19,6 +20,8 @@ export const webhooks: WebhookWords = {
     'listing.suspended': 'The listing has been banned from the directory and is hidden.',
     'review.created': '',
     'review.deleted': 'It no longer counts towards the rating.',
+    'reviews.more':
+      'Reviews were written or deleted more often than is told here one by one. All of them are on the page.',
     'server.bumped': 'It is at the top of the directory again.',
     'invite.dead':
       'The invite link has expired, was deleted or leads elsewhere. The listing needs a new one.',

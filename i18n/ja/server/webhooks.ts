@@ -8,6 +8,7 @@ export const webhooks: WebhookWords = {
     'listing.suspended': (server) => `${server} は表示されなくなりました`,
     'review.created': (server) => `${server} に新しいレビューが届きました`,
     'review.deleted': (server) => `${server} のレビューが削除されました`,
+    'reviews.more': (server) => `${server} のレビューがほかにもあります`,
     'server.bumped': (server) => `${server} がバンプされました`,
     'invite.dead': (server) => `${server} に参加できません`,
     test: (server) => `${server} のテストメッセージ`,
@@ -19,6 +20,8 @@ export const webhooks: WebhookWords = {
     'listing.suspended': 'このサーバーは掲載が禁止され、表示されなくなりました。',
     'review.created': '',
     'review.deleted': '評価の集計からも外れました。',
+    'reviews.more':
+      '短い時間に投稿または削除されたレビューが多いため、1件ずつはお知らせしません。すべてのレビューはページで確認できます。',
     'server.bumped': '一覧のいちばん上に戻りました。',
     'invite.dead':
       '招待リンクが期限切れか削除済み、または別の場所につながっています。新しいリンクを登録してください。',

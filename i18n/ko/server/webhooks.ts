@@ -8,6 +8,7 @@ export const webhooks: WebhookWords = {
     'listing.suspended': (server) => `${server}, 더 이상 표시되지 않습니다`,
     'review.created': (server) => `${server}에 새 리뷰가 등록되었습니다`,
     'review.deleted': (server) => `${server}의 리뷰가 삭제되었습니다`,
+    'reviews.more': (server) => `${server}의 리뷰 소식이 더 있습니다`,
     'server.bumped': (server) => `${server}, 범프되었습니다`,
     'invite.dead': (server) => `${server}에 참여할 수 없습니다`,
     test: (server) => `${server} 테스트 메시지`,
@@ -19,6 +20,8 @@ export const webhooks: WebhookWords = {
     'listing.suspended': '이 서버는 디렉터리에서 차단되어 표시되지 않습니다.',
     'review.created': '',
     'review.deleted': '이제 평점에 반영되지 않습니다.',
+    'reviews.more':
+      '짧은 시간에 등록되거나 삭제된 리뷰가 많아 하나씩 알리지 않습니다. 전체 리뷰는 서버 페이지에서 볼 수 있습니다.',
     'server.bumped': '디렉터리 맨 위로 다시 올라갔습니다.',
     'invite.dead': '초대 링크가 만료되었거나 삭제되었거나 다른 곳으로 연결됩니다. 새 링크를 등록해 주세요.',
     test: '웹훅이 잘 작동합니다. 선택한 소식을 여기로 알려 드립니다.',
