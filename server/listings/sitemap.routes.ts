@@ -47,7 +47,8 @@ export function sitemapRoutes(http: Http, deps: Deps): void {
     }),
   );
 
-  // Streamed and not cached: a part is large and seldom requested, and anybody can request all of them.
+  // Streamed and not cached: a part is large and seldom requested, and anybody can request all of them. Nor by proxies,
+  // which would go on naming a listing that is hidden.
   app.get<{ Params: { part: string; parts: string } }>(
     '/sitemap-:part(^\\d+)-of-:parts(^\\d+).xml',
     async (request, reply) => {
@@ -55,7 +56,7 @@ export function sitemapRoutes(http: Http, deps: Deps): void {
       const { serverCount } = await getStats(deps);
       if (!isSitemapPart(part, parts, serverCount)) throw new Refusal('notFound');
       const text = sitemapPart(deps.db, publicUrl, { part, parts });
-      return reply.headers({ ...XML, 'cache-control': FOR_AN_HOUR }).send(Readable.from(text));
+      return reply.headers(XML).send(Readable.from(text));
     },
   );
 
@@ -67,7 +68,7 @@ export function sitemapRoutes(http: Http, deps: Deps): void {
         first !== null && (await findTagsWithPages(deps.db, { from: first, isIncluded: true }, 1))[0];
       if (!isPart) throw new Refusal('notFound');
       const text = sitemapOfTags(deps.db, publicUrl, first);
-      return reply.headers({ ...XML, 'cache-control': FOR_AN_HOUR }).send(Readable.from(text));
+      return reply.headers(XML).send(Readable.from(text));
     },
   );
 }

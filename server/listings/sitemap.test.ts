@@ -47,6 +47,7 @@ test('the sitemap has each public listing once with its last change, no hidden o
 
   const { headers, body } = await site.get('/sitemap-0-of-1.xml');
   expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(headers.get('cache-control'), 'what is hidden later is gone at once').toBe('no-store');
   expect(locations(body).toSorted()).toEqual(
     listed.map((id) => `http://localhost:3000/server/${id}`).toSorted(),
   );
