@@ -28,6 +28,8 @@ export interface CacheEntry {
   plainLength: number;
   tags: ReadonlySet<string>;
   encodings: Map<Encoding, EncodedResponse>;
+  /** Compressions under way, which all requests that came meanwhile wait for. */
+  compressing: Map<Encoding, Promise<EncodedResponse>>;
   notModified: EncodedResponse;
 }
 
@@ -89,6 +91,7 @@ export function toEntry(
     plainLength: plain.length,
     tags: kept,
     encodings: new Map<Encoding, EncodedResponse>([['identity', withLength(form)]]),
+    compressing: new Map<Encoding, Promise<EncodedResponse>>(),
     notModified: { status: 304, headers: [...validators, ...Object.entries(told).flat()], body: NO_BODY },
   };
 }
@@ -143,10 +146,15 @@ function preferredEncoding(accepted: string): Encoding {
 }
 
 /** Compresses a response, once. */
-export async function encode(
-  { encodings, notModified }: CacheEntry,
-  encoding: Encoding,
-): Promise<EncodedResponse> {
+export function encode(entry: CacheEntry, encoding: Encoding): Promise<EncodedResponse> {
+  const { compressing } = entry;
+  const underWay =
+    compressing.get(encoding) ?? compress(entry, encoding).finally(() => compressing.delete(encoding));
+  compressing.set(encoding, underWay);
+  return underWay;
+}
+
+async function compress({ encodings, notModified }: CacheEntry, encoding: Encoding) {
   const plain = encodings.get('identity') ?? notModified;
   if (encoding === 'identity') return plain;
   const headers = [...plain.headers.slice(0, -2), 'content-encoding', encoding];

@@ -149,6 +149,15 @@ test('serves stale entries only while the database is unavailable', async () => 
   await expect(ask(away), 'heard of a change, and away again').rejects.toThrow('ECONNREFUSED');
 });
 
+test('requests that wait for the same response compress it once', async () => {
+  const { cache } = startCache();
+  const made = answering('x'.repeat(10_000));
+  const asked = Array.from({ length: 20 }, () => cache.get('key', { 'accept-encoding': 'br' }, made));
+  const bodies = new Set((await Promise.all(asked)).map(({ body }) => body));
+
+  expect(bodies.size).toBe(1);
+});
+
 test('bounds its memory, including the keys', async () => {
   const { ask } = startCache();
   const body = 'x'.repeat(100_000);
