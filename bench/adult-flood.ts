@@ -8,6 +8,7 @@ import { startPostgres } from '#database/testing/postgres-server.ts';
 import { buildWhenStale } from '../tooling/build.ts';
 import { ask, every, tellAnswers } from './at-a-rate.ts';
 import { loadedDatabase } from './loaded-database.ts';
+import { cpuMsOf } from './process.ts';
 import { startSiteProcess } from './site-process.ts';
 
 const { values } = parseArgs({
@@ -42,6 +43,7 @@ try {
   for (const path of PAGES) await read(path);
 
   const alone = await every(200, 25, (i) => read(PAGES[i % PAGES.length]!));
+  const cpuBefore = cpuMsOf(site.pid);
   const perSecond = addresses * FROM_EACH_A_SECOND;
   const flood = every(1_000 / perSecond, seconds * perSecond, (i) => {
     const path = values.invented ? `/?q=owl+${i}` : PAGES[i % PAGES.length]!;
@@ -50,10 +52,12 @@ try {
   const beside = every(200, seconds * 5, (i) => read(PAGES[i % PAGES.length]!));
   const [answers, readers] = [await flood, await beside];
 
+  const cpuMs = (cpuMsOf(site.pid) ?? NaN) - (cpuBefore ?? NaN);
   console.log(
     `${perSecond} pages a second as an adult, from ${addresses} addresses, at ${values.listings} listings.\n`,
   );
   tellAnswers('adults', answers);
+  console.log(`${(cpuMs / answers.length).toFixed(1)} ms of the processor for each of them`);
   tellAnswers('readers before', alone);
   tellAnswers('readers meanwhile', readers);
   await site.stop();
