@@ -94,12 +94,11 @@ export function bareTextsIn(source: string, file = 'some.tsx'): string[] {
     }
   };
   new Visitor({
-    JSXElement: (node) => lookAt(node as unknown as JsxParent),
-    JSXFragment: (node) => lookAt(node as unknown as JsxParent),
+    JSXElement: (node) => lookAt(node),
+    JSXFragment: (node) => lookAt(node),
     FunctionDeclaration: ({ id, body }) => {
       if (!/^[A-Z]/.test(id?.name ?? '')) return;
-      for (const returned of returnsOf(body as unknown as Node))
-        if (kindsOf(returned).includes('text')) report(returned);
+      for (const returned of returnsOf(body)) if (kindsOf(returned).includes('text')) report(returned);
     },
   }).visit(parseSync(file, source).program);
   return found;

@@ -4,7 +4,7 @@
  * Our components keep such texts in elements of their own; these two bear what is left. Installed before hydration.
  */
 export function bearMovedNodes(): void {
-  const { removeChild, insertBefore } = Node.prototype;
+  const { removeChild, insertBefore } = Node.prototype; // oxlint-disable-line typescript/unbound-method -- called with their node
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     const own = ownChildWith(this, child);
     if (own !== null) removeChild.call(this, own);
@@ -70,8 +70,8 @@ function sameAs({ localName, name }: Field) {
 
 /** Enters a value as a person does: React listens, and does not take its own writing for that. */
 function enter(field: Field, value: string) {
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {};
-  set?.call(field, value);
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value');
+  own?.set?.call(field, value);
   const type = field instanceof HTMLSelectElement ? 'change' : 'input';
   field.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -65,7 +65,6 @@ export async function pageRoutes(
   const { app, ages, languageOf } = http;
   const isUnderOtherName = otherLoopbackName(config.publicUrl);
   await serveFiles(app, pages.files);
-
   themeRoutes(http, config.publicUrl);
   ageRoutes(http, config);
 
