@@ -3,6 +3,7 @@ import type { User } from '#contract/auth.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Notice } from '../ui/notice.tsx';
+import { WithoutPageLabel } from '../ui/page-title.tsx';
 import { useAuth } from './auth.tsx';
 
 /**
@@ -41,13 +42,17 @@ export function MembersOnly({
       {Frame === Fragment ? null : (
         <noscript>
           {import.meta.env.SSR ? (
-            <Frame>
-              <Notice title={t('site.needsScript')} text={t('site.needsScriptText')} />
-            </Frame>
+            <WithoutPageLabel>
+              <Frame>
+                <Notice title={t('site.needsScript')} text={t('site.needsScriptText')} />
+              </Frame>
+            </WithoutPageLabel>
           ) : null}
         </noscript>
       )}
-      <div className="claimed:hidden noscript:hidden">{visitors}</div>
+      <div className="claimed:hidden noscript:hidden">
+        <WithoutPageLabel>{visitors}</WithoutPageLabel>
+      </div>
       <div className="hidden claimed:block">{waiting}</div>
     </>
   );

@@ -97,7 +97,7 @@ function Asked({ id }: { id: string }) {
           <ServerNotFound />
         </div>
         <div className="hidden claimed:block">
-          <Skeleton isTitle={false} />
+          <Skeleton heading="p" />
         </div>
       </>
     );
@@ -224,15 +224,15 @@ function Failed({ onTryAgain }: { onTryAgain: () => void }) {
   );
 }
 
-function Skeleton({ isTitle = true }: { isTitle?: boolean }) {
+function Skeleton({ heading: Heading = 'h1' }: { heading?: 'h1' | 'p' }) {
   const { t } = useLanguage();
   return (
     <>
-      <title>{t('site.title')}</title>
+      {Heading === 'h1' && <title>{t('site.title')}</title>}
       <WayBack />
-      <h1 id={isTitle ? PAGE_TITLE : undefined} className="sr-only">
+      <Heading id={Heading === 'h1' ? PAGE_TITLE : undefined} className="sr-only">
         <output>{t('listings.loading')}</output>
-      </h1>
+      </Heading>
       <div aria-busy="true" className={`animate-wait ${COLUMNS}`}>
         <div className={COLUMN}>
           <ListingHeaderSkeleton />

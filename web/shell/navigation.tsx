@@ -51,10 +51,10 @@ export function Navigation() {
         <EventsLink className="max-sm:hidden claimed:max-xl:hidden" />
         <SavedLink className="max-sm:hidden claimed:max-xl:hidden" />
         <MyServersButton />
-        <span className="contents noscript:hidden">
+        <div className="contents noscript:hidden">
           <LanguageMenu />
           <ThemeToggle />
-        </span>
+        </div>
         <NoticesPlace />
         <SignInOrUserMenu />
         {/* No class may give it a display of its own: where there is script its content would be seen as text. */}

@@ -1,12 +1,23 @@
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 
 /** The id of a page's heading, by which its content is labelled: the focus goes there when the page changes. */
 export const PAGE_TITLE = 'page-title';
 
+const Labels = createContext(true);
+
+/** Headings inside do not label the page, since another one does. */
+export function WithoutPageLabel({ children }: { children: ReactNode }) {
+  return <Labels value={false}>{children}</Labels>;
+}
+
 /** The heading of a page. */
 export function PageTitle({ className = '', children }: { className?: string; children: ReactNode }) {
+  const labels = useContext(Labels);
   return (
-    <h1 id={PAGE_TITLE} className={`font-display text-page font-bold tracking-tight ${className}`}>
+    <h1
+      id={labels ? PAGE_TITLE : undefined}
+      className={`font-display text-page font-bold tracking-tight ${className}`}
+    >
       {children}
     </h1>
   );

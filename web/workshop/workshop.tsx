@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { errorMessage } from '../api/error-message.ts';
@@ -45,9 +46,13 @@ export function WorkshopOfGuild({ userId, guildId }: { userId: string; guildId: 
 function Sections({ workshop, userId, onAddBot }: SectionProps) {
   const { t } = useLanguage();
   const { guild, listing } = workshop;
+  const title = t('site.pageTitle', { page: t('workshop.titleOf', { name: guild.name }) });
+  // The document has a title already, and browsers show the first.
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   return (
     <WorkshopFrame guild={guild}>
-      <title>{t('site.pageTitle', { page: t('workshop.titleOf', { name: guild.name }) })}</title>
       <div className={listing === null ? `${COLUMN} max-w-4xl` : COLUMNS}>
         <div className={COLUMN}>
           <StateCard workshop={workshop} userId={userId} onAddBot={onAddBot} />
