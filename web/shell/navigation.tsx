@@ -13,6 +13,7 @@ import { SearchForm } from '../listings/directory/search-form.tsx';
 import { useTheme } from '../theme/theme.tsx';
 import { TOOL } from '../ui/button.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { isComposing } from '../ui/form/is-composing.ts';
 import { ChoiceMenu } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast/toast-store.ts';
 import { Logo } from './logo.tsx';
@@ -104,8 +105,8 @@ function PhoneSearch({ view }: { view: DirectoryView }) {
         ref={panel}
         id="phone-search"
         popover="auto"
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') close();
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Escape' && !isComposing(nativeEvent)) close();
         }}
         role="presentation"
         className="fixed inset-x-0 top-0 bottom-auto z-40 hidden w-full max-w-none overflow-visible border-b border-line bg-ground p-3 text-ink shadow-floating backdrop:bg-ground/70 max-md:open:block max-md:data-open:block"

@@ -16,6 +16,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { TagSuggestions } from '../../suggest/tag-suggestions.tsx';
 import { useFieldEvent } from '../../suggest/use-field-event.ts';
 import { Field, INPUT } from '../../ui/form/field.tsx';
+import { isComposing } from '../../ui/form/is-composing.ts';
 import { addTags, endsTag } from './tag-entry.ts';
 
 /**
@@ -120,8 +121,7 @@ function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]
         target: { value },
         nativeEvent,
       } = change;
-      const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-      if (!isComposing && endsTag(value)) add(value);
+      if (!isComposing(nativeEvent) && endsTag(value)) add(value);
       else setTyped(value);
     },
     onCompositionEnd: (end: CompositionEvent<HTMLInputElement>) => {
@@ -129,7 +129,7 @@ function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]
       if (endsTag(end.currentTarget.value)) add(end.currentTarget.value);
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.nativeEvent.isComposing) return; // the key chooses among Hangul or kana
+      if (isComposing(event.nativeEvent)) return;
       if (event.key === 'Enter') {
         event.preventDefault();
         add(typed);

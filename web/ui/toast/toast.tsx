@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON, TOOL } from '../button.ts';
 import { currentDialog, subscribeDialog } from '../dialog/top-dialog.ts';
+import { isComposing } from '../form/is-composing.ts';
 import { currentToast, dismissToast, subscribeToast, type CurrentToast } from './toast-store.ts';
 import { useDismissTimer } from './use-dismiss-timer.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -131,7 +132,7 @@ function Announcement({ toast: { title, text = '', action } }: { toast: CurrentT
 /** Does something when a key is pressed anywhere on the page, before anything else hears of it. */
 function useDocumentKey(key: string, act: (event: KeyboardEvent) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === key) act(event);
+    if (event.key === key && !isComposing(event)) act(event);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

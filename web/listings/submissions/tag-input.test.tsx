@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { listUserGuilds } from '#contract/guilds.ts';
+import { listSubmittedServers } from '#contract/listings.ts';
+import { listTags } from '#contract/tags.ts';
+import { fakeApi, fill, mountPage, press } from '../../testing/mount-page.tsx';
+import { guild } from '../../testing/own-servers.ts';
+import { MINA } from '../../testing/page-request.ts';
+
+test.each([
+  ['Safari’s Enter that ends a composition', { keyCode: 229 }],
+  ['Enter during a composition', { isComposing: true }],
+])('%s adds no tag, and the next one does', async (_what, told) => {
+  const { input, tags } = await openForm();
+  await fill(input, '종이');
+  await pressEnter(input, told);
+  expect(tags()).toEqual([]);
+  expect(input).toMatchObject({ value: '종이' });
+  await pressEnter(input, { keyCode: 13 });
+  expect(tags()).toEqual(['종이']);
+});
+
+/** Presses Enter as a browser tells of it. */
+async function pressEnter(input: HTMLElement, told: { keyCode?: number; isComposing?: boolean }) {
+  const event = createEvent.keyDown(input, { key: 'Enter' });
+  // The DOM of tests takes neither from the constructor.
+  for (const [name, value] of Object.entries(told)) Object.defineProperty(event, name, { value });
+  await act(async () => {
+    fireEvent(input, event);
+  });
+}
+
+async function openForm() {
+  const api = fakeApi();
+  api.answer(listSubmittedServers, []);
+  api.answer(listUserGuilds, [guild(1, 'Ready')]);
+  api.answer(listTags, []);
+  await mountPage(api, '/my-servers', { as: MINA });
+  await press(await screen.findByRole('button', { name: 'Configure to Publish' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Submit Server for Listing' });
+  const input = dialog.querySelector<HTMLElement>('[name=tags]') ?? expect.fail('no field');
+  const tags = () =>
+    within(dialog)
+      .queryAllByRole('button', { name: /^Remove/ })
+      .map((button) => button.parentElement?.querySelector('bdi')?.textContent);
+  return { input, tags };
+}
