@@ -224,7 +224,7 @@ test(
   },
 );
 
-test('nothing is asked while Hangul or kana is composed', async ({ page, visit }) => {
+test('of a composition Latin is asked for, and what is before a Hangul syllable', async ({ page, visit }) => {
   const asked = await answerByName(page);
   await visit('/');
   const box = searchBox(page);
@@ -239,21 +239,26 @@ test('nothing is asked while Hangul or kana is composed', async ({ page, visit }
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 
-  await box.pressSequentially('ow');
+  await compose('お');
+  await page.clock.runFor(1_000);
+  expect(asked).toEqual([]);
+  await compose('ow');
+  await page.clock.runFor(120);
+  await expect.poll(() => asked).toEqual(['ow']);
+  await keyboard.send('Input.insertText', { text: 'ow' });
   for (const text of ['ㄴ', '나', '낚']) {
     await compose(text);
     await page.clock.runFor(1_000);
   }
   await box.press('ArrowDown');
-  expect(asked).toEqual([]);
+  await expect(active(page)).toHaveCount(0);
+  expect(asked).toEqual(['ow']);
   await keyboard.send('Input.insertText', { text: '낚' });
   await expect(box).toHaveValue('ow낚');
   await page.clock.runFor(120);
   await page.clock.resume();
   await expect(options(page).first()).toHaveText(/ow낚/);
-  expect(asked).toEqual(['ow낚']);
-  await compose('ㅅ');
-  await expect(list(page)).toHaveCount(0);
+  expect(asked).toEqual(['ow', 'ow낚']);
 });
 
 test('an answer that comes late does not replace a newer one', async ({ page, visit }) => {

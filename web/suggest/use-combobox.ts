@@ -1,17 +1,21 @@
 import { useEffect, useReducer, type Dispatch, type RefObject } from 'react';
+import { isComposing } from '../ui/form/is-composing.ts';
+import { textToSuggest } from './composed-text.ts';
 import type { SuggestionsOf } from './lazy-suggestions.tsx';
 import { CLOSED, placeAfter, suggestionState, type SuggestionAction } from './suggestion-state.ts';
 
 /** So long after the last key suggestions are asked for. */
 const PAUSE_MS = 120;
 
-/** The state of a field's suggestions, which follows what happens to the field. Nothing is asked during a composition. */
+/** The state of a field's suggestions, which follows what happens to the field. */
 export function useSuggestionState(field: SuggestionsOf['field'], event: SuggestionsOf['event']) {
   const [state, dispatch] = useReducer(suggestionState, CLOSED);
   useEffect(() => {
     if (event === null || event.type === 'focus') return undefined;
-    const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
-    if (event.type === 'blur' || isComposing) {
+    const composed = composedIn(event.nativeEvent);
+    const textOf = ({ value, selectionEnd }: HTMLInputElement) =>
+      textToSuggest(value, composed, selectionEnd ?? value.length);
+    if (event.type === 'blur' || field.current === null || textOf(field.current) === null) {
       dispatch({ type: 'closed' });
       return undefined;
     }
@@ -20,11 +24,17 @@ export function useSuggestionState(field: SuggestionsOf['field'], event: Suggest
       const { current } = field;
       // Some browsers end a composition after the focus has left.
       if (current !== null && current === document.activeElement)
-        dispatch({ type: 'paused', text: current.value });
+        dispatch({ type: 'paused', text: textOf(current) ?? '' });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [field, event]);
   return [state, dispatch] as const;
+}
+
+/** What an event says is being composed; null outside of a composition. */
+function composedIn(event: Event): string | null {
+  if (!isComposing(event)) return null;
+  return event instanceof InputEvent ? (event.data ?? '') : '';
 }
 
 interface Combobox {
@@ -67,8 +77,7 @@ export function useCombobox(
     if (current === null) return undefined;
     const close = () => dispatch({ type: 'closed' });
     const onKey = (event: KeyboardEvent) => {
-      // Safari tells of the key that ends a composition by its code alone.
-      if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) return;
+      if (isComposing(event) || event.ctrlKey || event.metaKey) return;
       const isHandled = handleKey(event, { field: current, keys, chosen, activeId, isEmptied, dispatch });
       if (!isHandled) return;
       event.preventDefault();
