@@ -37,7 +37,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'a queue of 300',
-    command: ['playwright', 'test', 'e2e/admin.test', '--grep', 'decided by keys'],
+    command: ['playwright', 'test', 'e2e/admin-queue.test'],
     settings: { QUEUE: '300' },
   },
   ...[

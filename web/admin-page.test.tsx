@@ -190,10 +190,15 @@ test('an admin changes a server, and sends the changed fields alone', async () =
   expect(dialog.getByRole('textbox', { name: 'Invite link' }).getAttribute('type')).toBe('url');
   const languages = within(dialog.getByRole('combobox', { name: 'Language' })).getAllByRole('option');
   expect(languages.map(({ textContent }) => textContent)).toEqual([...LISTING_LANGUAGES]);
-  await fill(dialog.getByRole('combobox', { name: 'Category' }), 'Web3');
-  await press(dialog.getByRole('checkbox', { name: 'Age-restricted (18+)' }));
-  await press(dialog.getByRole('checkbox', { name: 'Keep its events off' }));
-  await expectOutcomes(api, () => dialog.getByRole('button', { name: 'Save Changes' }), [
+  await press(dialog.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.calls('PUT')).toEqual([]);
+  await press(row.getByRole('button', { name: 'Edit' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Edit Server' }));
+  await fill(again.getByRole('combobox', { name: 'Category' }), 'Web3');
+  await press(again.getByRole('checkbox', { name: 'Age-restricted (18+)' }));
+  await press(again.getByRole('checkbox', { name: 'Keep its events off' }));
+  await expectOutcomes(api, () => again.getByRole('button', { name: 'Save Changes' }), [
     [
       () => api.answer(changeServer, FAILURE),
       'Failed to update',
