@@ -16,6 +16,6 @@ test('the orders of the directory are in its HTML, for readers without script', 
   const { html } = await renderPage(pageRequest('/'));
   const orders = /<details.*?<\/details>/s.exec(html.slice(html.indexOf('name="sort"')))?.[0] ?? '';
   expect(orders).toMatch(/<summary aria-label="How the orders are made"/);
-  expect(orders).toMatch(/<li aria-current="true"[^>]*><p[^>]*>Recently bumped/);
+  expect(orders).toMatch(/<li aria-current="true"[^>]*><p[^>]*><span>Recently bumped/);
   expect(textOf(orders)).toContain('The last bumped first');
 });
