@@ -1,3 +1,4 @@
+import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
 import { finishSignIn, startSignIn } from '#contract/auth.ts';
 import { sites } from '../testing/start-site.ts';
@@ -16,6 +17,7 @@ const PAGES: Pages = {
     return { status: 200, html: '<!DOCTYPE html>' };
   },
 };
+const validator = new HtmlValidate({ extends: ['html-validate:standard'], elements: ['html5'] });
 const KOREAN = { 'accept-language': 'ko-KR,ko;q=0.9' };
 
 test('people read a small page in their language where theirs cannot be shown', async () => {
@@ -35,6 +37,7 @@ test('people read a small page in their language where theirs cannot be shown', 
     expect(headers.get('content-type'), path).toBe('text/html; charset=utf-8');
     expect(String(answer.body), path).toMatch(/^<!DOCTYPE html><html lang="ko"/);
     expect(String(answer.body), path).toContain(`<h1>${words}</h1>`);
+    expect((await validator.validateString(String(answer.body))).results, path).toEqual([]);
     expect(headers.get('cache-control'), path).toBe('no-store');
     expect(headers.get('x-frame-options'), path).toBe('DENY');
     expect(headers.get('retry-after'), path).toBe(status === 503 ? '5' : null);
