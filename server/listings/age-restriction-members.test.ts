@@ -11,7 +11,7 @@ const JAPAN = '133.11.0.1';
 
 /** What each call sends that takes a body, and the parameters beside the guild. */
 const BODIES: Record<string, unknown> = {
-  'POST /api/servers/{discordServerId}/reviews': { rating: 5, comment: 'Calm evenings, and good company.' },
+  'POST /api/servers/{discordServerId}/reviews': { rating: 5, comment: 'Quiet evenings, and good company.' },
   'POST /api/servers/{discordServerId}/reports': { reason: 'The same text each minute.' },
   'POST /api/servers/{discordServerId}/reviews/{reviewId}/reports': {
     reason: 'It insults somebody.',
