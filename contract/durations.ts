@@ -28,6 +28,9 @@ export const FIGURES_KEPT_FOR_MS = 400 * DAY_MS;
 /** How long a notice is kept, read or not. */
 export const NOTICES_KEPT_FOR_MS = 90 * DAY_MS;
 
+/** How long a direct message is kept after it was sent, or could not be. */
+export const MESSAGES_KEPT_FOR_MS = 90 * DAY_MS;
+
 /** How long removed reviews and replies are kept, and resolved reports of these. */
 export const REMOVALS_KEPT_FOR_MS = 90 * DAY_MS;
 

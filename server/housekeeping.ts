@@ -2,6 +2,7 @@ import {
   APPEALS_KEPT_FOR_MS,
   DELIVERIES_KEPT_FOR_MS,
   FIGURES_KEPT_FOR_MS,
+  MESSAGES_KEPT_FOR_MS,
   NOTICES_KEPT_FOR_MS,
   REMOVALS_KEPT_FOR_MS,
   REPLACED_REVISIONS_KEPT,
@@ -85,6 +86,7 @@ function jobsOf(deps: Needs): CleanUpJob[] {
     deleteBelow(deps, () => ({ table: 'pageHours', column: 'views', below: 1 })),
     deleteOlder(deps, 'eventOccurrences', 'overAt', 0),
     deleteOlder(deps, 'notices', 'createdAt', NOTICES_KEPT_FOR_MS),
+    deleteOlder(deps, 'notifications', 'settledAt', MESSAGES_KEPT_FOR_MS),
     { name: 'facts for flags', doBatch: (limit) => clearFlagFacts(db, deps.databaseNow(), limit) },
     {
       name: 'words of appeals',

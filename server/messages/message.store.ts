@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { MessageKind } from '#contract/messages.ts';
+import { DAY_MS } from '#contract/time-units.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { after, before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database, Tables } from '#database/tables.ts';
@@ -53,7 +54,19 @@ export async function queueMessage(
     insert into notifications (audit_id, user_id, kind, listing_id, discord_server_id, server_name, reason, until, created_at, due_at)
     select ${auditId}::bigint, users.id, ${kind}, ${listing?.id ?? null}::uuid, ${listing?.discordServerId ?? null}::text,
       (select name from guilds where guilds.id = ${listing?.discordServerId ?? null}), ${reason}::text, ${until}::timestamptz, ${at}, ${at}
-    from users where users.id = ${userId} for key share`.execute(trx);
+    from users where users.id = ${userId} and ${isNews({ kind, listing, at })} for key share`.execute(trx);
+}
+
+/** The kinds that somebody can cause as often as they like, by revoking an invite and making it again. */
+const OF_INVITES: readonly MessageKind[] = ['invite dead', 'invite elsewhere'];
+
+/** Whether a message tells a person something; that an invite fails is told once a day. */
+function isNews({ kind, listing, at }: Pick<NewMessage, 'kind' | 'listing' | 'at'>) {
+  if (!OF_INVITES.includes(kind)) return sql<boolean>`true`;
+  return sql<boolean>`not exists (
+    select from notifications
+    where user_id = users.id and discord_server_id = ${listing?.discordServerId ?? null}
+      and kind = any(${OF_INVITES}) and created_at > ${before(at, DAY_MS)})`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { approveServer, listRequests, rejectServer, type ServerRequest } from '#
 import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { pastUndo } from '../testing/past-undo.ts';
+import { tidyUp } from '../housekeeping.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { queueMessage } from './message.store.ts';
@@ -300,4 +301,40 @@ test('a message without an audit row is delivered once', async () => {
     'Your account has been banned from Guildhall.\nReason:\n>>> Mice.',
   ]);
   expect(await states(site)).toEqual(['sent', 'sent']);
+});
+
+test('of an invite that fails again and again one message a day is queued', async () => {
+  const { site, owner, guildId, params, hear } = await startWithSubmission();
+  const fails = (kind: 'invite dead' | 'invite elsewhere') =>
+    site.db.transaction().execute((trx) =>
+      queueMessage(trx, {
+        auditId: null,
+        kind,
+        userId: owner.userId,
+        listing: { id: params.id, discordServerId: guildId },
+        reason: null,
+        at: site.deps.databaseNow(),
+      }),
+    );
+  for (let i = 0; i < 3; i++) {
+    await fails('invite dead');
+    await fails('invite elsewhere');
+    site.clock.advance(HOUR_MS);
+  }
+  await hear(1);
+
+  site.clock.advance(DAY_MS);
+  await fails('invite dead');
+  await hear(2);
+});
+
+test('a settled message is deleted after 90 days, one that waits is not', async () => {
+  const { site, reject, resubmit, approve, hear } = await startWithSubmission();
+  await reject('Tell more about owls.');
+  await hear(1);
+  await resubmit();
+  await approve();
+  site.clock.advance(91 * DAY_MS);
+  await tidyUp(site.deps, new AbortController().signal);
+  expect(await states(site)).toEqual(['waiting']);
 });
