@@ -93,12 +93,12 @@ test.runIf(onPostgres)(
     const { people = 0, ...others } = await countsOf(postgres);
     expect(people).toBeGreaterThanOrEqual(before);
     expect(people).toBeLessThan(meanwhile); // writes went on
-    expect(others).toEqual({ sessions: people, listings: people, reviews: people, audit: people });
+    expect(others).toEqual({ listings: people, reviews: people, audit: people });
     for (const target of [postgres, embedded])
       expect(await withDatabase(target, (db) => countsAreRight({ db }))).toBe(true);
     // Each row of the backup that nobody has changed since is in the source as well.
     const now = await contentOf(site.db);
-    for (const table of ['users', 'sessions', 'reviews', 'audit', 'audit_words', 'visits', 'user_bans']) {
+    for (const table of ['users', 'reviews', 'audit', 'audit_words', 'visits', 'user_bans']) {
       const rows = new Set(now[table]);
       expect(
         content[table]?.filter((row) => !rows.has(row)),
@@ -179,6 +179,11 @@ test.runIf(onPostgres)(
     for (const [asking, said] of Object.entries(answers)) expect(said, asking).toMatch(/^200 /);
     expect(answers[`/api/servers/${shown} `]).toContain(shown);
     expect(answers[`/api/auth/user ${reader.cookie}`]).toContain(reader.userId);
-    for (const target of targets) expect(await answersOf(settingsOf(site, target))).toEqual(answers);
+    // Sessions are in no backup.
+    const sessions = await site.db.selectFrom('sessions').selectAll().execute();
+    for (const target of targets) {
+      await withDatabase(target, (db) => db.insertInto('sessions').values(sessions).execute());
+      expect(await answersOf(settingsOf(site, target))).toEqual(answers);
+    }
   },
 );

@@ -4,7 +4,6 @@ import { onTestFinished } from 'vitest';
 /** What each transaction of the writer leaves: one of each. */
 export const WRITTEN_TOGETHER = {
   people: `select id from users where username like 'busy %'`,
-  sessions: `select token_hash from sessions where token_hash like 'busy %'`,
   listings: `select id from listings where description = 'A busy place.'`,
   reviews: `select id from reviews where comment like 'busy %'`,
   audit: `select id from audit where person like 'busy %'`,
