@@ -40,8 +40,8 @@ test('work that fails makes room for the next', async () => {
   const pass = gate({ atOnce: 1, waiting: 1 });
   const [failing, next] = [work(), work()] as const;
   const running = [pass(failing.run), pass(next.run)];
-  failing.fail(new Error('a bug'));
-  await expect(running[0]).rejects.toThrow('a bug');
+  failing.fail(new Error('a failure'));
+  await expect(running[0]).rejects.toThrow('a failure');
   next.end('next');
 
   expect(await running[1]).toBe('next');

@@ -253,7 +253,7 @@ test('redirects other loopback names to the configured one, and no other names',
   expect(await getAs(site, '127.0.0.1:3000', '/api/stats')).toMatchObject({ status: 200 });
 });
 
-test('beyond those that can wait, pages are a 503 in their language, and kept ones are sent', async () => {
+test('beyond those that can wait, pages are a 503 in the reader’s language', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { pages } = tellingPages({
     assets: () => ({ scripts: [], styles: ['/assets/site.css'], preloads: [] }),
