@@ -35,7 +35,7 @@ test(
   'cards and pages link their tags, and a list by tags drops them again',
   { tag: '@phone' },
   async ({ page, visit }) => {
-    await visit('/');
+    await visit(`/?q=${encodeURIComponent(lanternKeep.name)}`);
     const card = page.getByRole('article').filter({ hasText: lanternKeep.name });
     await card.getByRole('link', { name: 'beginners' }).click();
     await expect(page).toHaveURL('/?tag=beginners');

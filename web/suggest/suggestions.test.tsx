@@ -1,87 +1,80 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { suggest } from '#contract/suggest.ts';
-import { fakeApi, mountPage } from '../testing/mount-page.tsx';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { listListings } from '#contract/listings.ts';
+import { suggest, type Suggestions } from '#contract/suggest.ts';
+import { fakeApi, mountPage, refusal, type FakeApi } from '../testing/mount-page.tsx';
 
-test('suggestions come while Latin is composed, and close while kana is', async () => {
-  const { box, compose, asked } = await openSearch();
-  await compose('owl');
-  expect(asked()).toEqual(['owl']);
-  await listShown();
-  await compose('おw');
-  expect(screen.queryByRole('listbox')).toBeNull();
-  expect(asked()).toEqual(['owl']);
-  expect(box).toMatchObject({ value: 'おw' });
-});
-
-test('the letters before a Hangul syllable that is composed are asked for', async () => {
-  const { compose, end, asked } = await openSearch();
-  await compose('종', '종이 ');
-  expect(asked()).toEqual(['종이']);
-  await compose('접', '종이 ');
-  expect(asked()).toEqual(['종이']);
-  await listShown();
-  await end();
-  expect(asked()).toEqual(['종이', '종이 접']);
-  await compose('종');
-  expect(screen.queryByRole('listbox')).toBeNull();
-  expect(asked()).toHaveLength(2);
-});
-
-/** Waits for the list: an answer is read outside of the time that is held. */
-async function listShown() {
-  await vi.waitFor(async () => {
-    await passed(1);
-    screen.getByRole('listbox');
-  });
+function suggestions(...names: string[]): Suggestions {
+  const servers = names.map((name, at) => ({
+    id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
+    discordServerId: `10000000000000000${at}`,
+    name,
+    icon: null,
+    memberCount: null,
+  }));
+  return { servers, tags: [{ tag: 'caves', count: 3 }], categories: [{ category: 'Gaming', count: 12 }] };
 }
 
-async function passed(ms: number) {
-  await act(async () => {
-    await vi.advanceTimersByTimeAsync(ms);
-  });
-}
+const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });
+const names = () => within(list() ?? document.body).queryAllByRole('option');
+const chosen = () => within(list() ?? document.body).queryAllByRole('option', { selected: true });
 
-/** A search box, and what a keyboard that composes does to it. */
-async function openSearch() {
-  const api = fakeApi();
-  api.answer(suggest, {
-    servers: [],
-    tags: [{ tag: 'owls', count: 3 }],
-    categories: [],
-  });
-  await mountPage(api, '/nowhere');
-  const box = document.querySelector<HTMLInputElement>('nav [name=q]') ?? expect.fail('no box');
+/** The search of the directory, with somebody in it. */
+async function openSearch(api: FakeApi) {
+  api.answer(listListings, []);
+  await mountPage(api, '/');
+  const box = screen.getByRole('main').querySelector<HTMLInputElement>('[name=q]');
+  if (box === null) throw new Error('no search');
   await act(async () => box.focus());
-  // The code comes by the focus, and makes a combobox of it.
-  await vi.waitFor(() => expect(box.getAttribute('role')).toBe('combobox'));
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
+  await waitFor(() => expect(box.getAttribute('role')).toBe('combobox'));
   return {
     box,
-    asked: () => api.asked.map(({ query }) => query.get('q')).filter((q) => q !== null),
-    /** Composes a text at the end of the box, behind what is there for good. */
-    compose: async (data: string, before = '') => {
-      await act(async () => {
-        box.value = before + data;
-        fireEvent(
-          box,
-          new InputEvent('input', {
-            bubbles: true,
-            inputType: 'insertCompositionText',
-            isComposing: true,
-            data,
-          }),
-        );
-      });
-      await passed(120);
-    },
-    end: async () => {
-      await act(async () => {
-        fireEvent.compositionEnd(box);
-      });
-      await passed(120);
-    },
+    type: (text: string) => act(async () => void fireEvent.input(box, { target: { value: text } })),
+    press: (key: string) => act(async () => void fireEvent.keyDown(box, { key })),
   };
 }
+
+test('Escape closes the list, then clears the text, and an arrow opens it', async () => {
+  const api = fakeApi();
+  api.answer(suggest, suggestions('owl'));
+  const { box, type, press } = await openSearch(api);
+  await type('owl');
+  await waitFor(() => expect(list()).not.toBeNull());
+  await press('Escape');
+  expect([list(), box.value]).toEqual([null, 'owl']);
+  await press('ArrowDown');
+  expect([names().length, chosen().length]).toEqual([3, 0]);
+  await press('Escape');
+  await press('Escape');
+  expect(box.value).toBe('');
+  await press('ArrowDown');
+  expect(list()).toBeNull();
+});
+
+test('an answer that comes late does not replace a newer one', async () => {
+  const api = fakeApi();
+  const { promise: late, resolve: release } = Promise.withResolvers<Suggestions>();
+  api.answer(suggest, ({ query }: { query: URLSearchParams }) =>
+    query.get('q') === 'ow' ? late : suggestions(query.get('q') ?? ''),
+  );
+  const { type } = await openSearch(api);
+  await type('ow');
+  await waitFor(() => expect(api.calls('GET /api/suggest')).toHaveLength(1));
+  await type('owl');
+  await waitFor(() => expect(names()[0]?.textContent).toContain('owl'));
+  await act(async () => release(suggestions('late')));
+  expect(names()[0]?.textContent).toContain('owl');
+});
+
+test('where suggestions fail there is no list and no word of it', async () => {
+  const api = fakeApi();
+  api.answer(suggest, suggestions('cav'));
+  const { type } = await openSearch(api);
+  await type('cav');
+  await waitFor(() => expect(list()).not.toBeNull());
+  api.answer(suggest, () => refusal(503));
+  await type('cave');
+  await waitFor(() => expect(list()).toBeNull());
+  expect(screen.queryAllByRole('alert').filter(({ textContent }) => textContent !== '')).toEqual([]);
+});
