@@ -86,22 +86,6 @@ test(
   },
 );
 
-test('the page as it is sent says how a search was understood', async ({ page, visit }) => {
-  const { html } = await visit('/?q=clmbing');
-  expect(html).toContain('Showing results for “climbing”.');
-  await expect(page.getByText('Showing results for “climbing”.')).toBeVisible();
-
-  const exact = await visit('/?q=clmbing&exact=1');
-  expect(exact.html).not.toContain('Showing results for');
-});
-
-test('a search names the words that it leaves out', async ({ page, visit }) => {
-  await visit('/');
-  await search(page, 'b d f g h j k l m n p q caves');
-
-  await expect(page.getByText('Left out of the search: q', { exact: true })).toBeVisible();
-});
-
 test('a search waits for Enter, survives a filter and can be cleared', async ({ page, visit }) => {
   // Suggestions that come before the press would lie over the filters.
   const none: Suggestions = { servers: [], tags: [], categories: [] };

@@ -178,25 +178,6 @@ test('what is typed while the page is being hydrated has suggestions', async ({ 
   await expect(options(page)).toHaveCount(4);
 });
 
-test('Escape closes the list, then clears the text, and an arrow opens it', async ({ page, visit }) => {
-  await answerByName(page);
-  await visit('/');
-  const box = searchBox(page);
-  await box.fill('owl');
-  await expect(list(page)).toBeVisible();
-  await box.press('Escape');
-  await expect(list(page)).toHaveCount(0);
-  await expect(box).toHaveValue('owl');
-  await box.press('ArrowDown');
-  await expect(list(page)).toBeVisible();
-  await expect(active(page)).toHaveCount(0);
-  await box.press('Escape');
-  await box.press('Escape');
-  await expect(box).toHaveValue('');
-  await box.press('ArrowDown');
-  await expect(list(page)).toHaveCount(0);
-});
-
 test(
   'on a phone Escape closes the list, clears the text and closes the search',
   { tag: ['@phone', '@phone-only', '@long'] },
@@ -261,29 +242,6 @@ test('of a composition Latin is asked for, and what is before a Hangul syllable'
   expect(asked).toEqual(['ow', 'ow낚']);
 });
 
-test('an answer that comes late does not replace a newer one', async ({ page, visit }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const late = Promise.withResolvers<void>();
-  await answer(page, async (q, route) => {
-    if (q === 'ow') await released;
-    // What is no longer waited for was aborted.
-    await route.fulfill({ json: suggestions(q) }).catch(() => {});
-    if (q === 'ow') late.resolve();
-  });
-  await visit('/');
-  const box = searchBox(page);
-  await ready(box);
-  // Keys that come slowly are asked for one by one.
-  const first = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === 'ow');
-  await box.pressSequentially('ow');
-  await first;
-  await box.press('l');
-  await expect(options(page).first()).toHaveText(/owl/);
-  release();
-  await late.promise;
-  await expect(options(page).first()).toHaveText(/owl/);
-});
-
 test(
   'Enter without a choice searches, and no late answer opens the list',
   { tag: '@long' },
@@ -310,28 +268,6 @@ test(
     await expect(list(page)).toHaveCount(0);
     await box.fill('cave');
     await expect(list(page)).toBeVisible();
-  },
-);
-
-test(
-  'where suggestions fail the box goes on searching',
-  { tag: '@long' },
-  async ({ page, visit, allowErrors }) => {
-    allowErrors(/503/);
-    let fails = false;
-    await answer(page, (q, route) =>
-      fails ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: suggestions(q) }),
-    );
-    await visit('/');
-    const box = searchBox(page);
-    await box.fill('cav');
-    await expect(list(page)).toBeVisible();
-    fails = true;
-    await box.press('e');
-    await expect(list(page)).toHaveCount(0);
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-    await box.press('Enter');
-    await expect(page).toHaveURL('/?q=cave');
   },
 );
 

@@ -119,20 +119,24 @@ test('the database is asked once for many scrapes, and not waited for', async ()
 });
 
 test('a database that fails leaves no old figures and breaks no scrape', async () => {
-  const { deps } = await startSite();
+  const { deps, clock } = await startSite();
   const { registry } = createMetrics(deps.clock);
-  await readingsOf(
-    {
-      ...deps,
-      db: deps.db.withPlugin({
-        transformQuery: () => {
-          throw new Error('away');
-        },
-        transformResult: async ({ result }) => result,
-      }),
+  let isAway = false;
+  const db = deps.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (isAway) throw new Error('away');
+      return node;
     },
-    registry,
-  )();
+    transformResult: async ({ result }) => result,
+  });
+  const read = readingsOf({ ...deps, db }, registry);
+  await read();
+  expect(await registry.metrics()).toMatch(/^guildhall_queue_rows\{/m);
+
+  isAway = true;
+  clock.advance(15_000);
+  await read();
+
   const text = await registry.metrics();
   expect(text).toContain('guildhall_database_up 0');
   expect(text).not.toMatch(/^guildhall_queue_rows\{/m);

@@ -56,8 +56,9 @@ export function readingsOf(deps: ReadingNeeds, registry: Registry): Read {
     );
 
   return async () => {
-    if (!asking && performance.now() - asked >= ASK_EVERY_MS) {
-      asked = performance.now();
+    const now = deps.clock().getTime();
+    if (!asking && now - asked >= ASK_EVERY_MS) {
+      asked = now;
       asking = ask();
     }
     if (asking) await Promise.race([asking, aborted(deps.timeout(WAIT_MS))]);
