@@ -19,6 +19,7 @@ export const texts = {
     needsScriptText:
       'It shows what belongs to your account. Without JavaScript you can browse, search and join servers.',
     pageFailed: 'This page could not be loaded',
+    partFailed: 'Part of this page could not be loaded',
     pauseMotion: 'Pause the animation',
     playMotion: 'Play the animation',
     offline: 'You are offline. What you see may be out of date.',

@@ -16,6 +16,7 @@ export const texts: Texts = {
     needsScriptText:
       'アカウントに関する内容を表示するページです。JavaScriptがなくても、サーバーの閲覧・検索・参加はできます。',
     pageFailed: 'このページを読み込めませんでした',
+    partFailed: 'ページの一部を読み込めませんでした',
     pauseMotion: 'アニメーションを停止',
     playMotion: 'アニメーションを再生',
     offline: 'オフラインです。表示中の内容は最新ではない場合があります。',

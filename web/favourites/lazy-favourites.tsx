@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth } from '../auth/auth.tsx';
+import { useLanguage } from '../i18n/language.tsx';
 import { withTexts } from '../i18n/texts.ts';
+import { FailureToast } from '../ui/failure-toast.tsx';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
 import { HeartCode } from './heart-place.tsx';
 
@@ -11,11 +13,13 @@ const favourites = lazyCode(async () => withTexts(['later'], import('./favourite
 export function LazyFavourites({ children }: { children: ReactNode }) {
   const { user } = useAuth();
   const [path] = useLocation();
-  const { code } = useLazyCode(favourites, user !== undefined, path);
+  const { t } = useLanguage();
+  const { code, hasFailed, retry } = useLazyCode(favourites, user !== undefined, path);
   return (
     <HeartCode value={code}>
       {children}
       {code && <code.Favourites />}
+      {hasFailed ? <FailureToast title={t('site.partFailed')} retry={retry} /> : null}
     </HeartCode>
   );
 }

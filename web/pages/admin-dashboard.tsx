@@ -35,6 +35,7 @@ import { BlockedTags } from '../tags/blocked-tags.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { SCROLL_ANCHOR } from '../ui/preserve-scroll.ts';
 import { TabList, TabPanel } from '../ui/tab-list.tsx';
@@ -175,9 +176,7 @@ function Analytics() {
       loading={<p className="py-10 text-center text-soft">{t('moderation.analyticsLoading')}</p>}
       renderFailed={(retry) => (
         <Notice urgent title={t('admin.loadFailed')} text={t('toasts.noAnswer')}>
-          <button type="button" className={BUTTON.quiet} onClick={retry}>
-            {t('listings.tryAgain')}
-          </button>
+          <RetryButton retry={retry} className={BUTTON.quiet} />
         </Notice>
       )}
     >

@@ -12,6 +12,7 @@ import { FullPageNotice } from '../ui/full-page-notice.tsx';
 import { DiscordLogo } from '../ui/images/discord-logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
 import { showToast } from '../ui/toast/toast-store.ts';
 
 const adminDashboard = lazyCode(
@@ -105,9 +106,7 @@ function Dashboard() {
   if (!hasFailed) return <Skeleton />;
   return (
     <Notice urgent title={t('admin.loadFailed')} text={t('toasts.noAnswer')}>
-      <button type="button" className={BUTTON.quiet} onClick={retry}>
-        {t('listings.tryAgain')}
-      </button>
+      <RetryButton retry={retry} className={BUTTON.quiet} />
     </Notice>
   );
 }

@@ -9,6 +9,7 @@ import { BUTTON } from '../ui/button.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
 import { MembersSignIn } from './members-sign-in.tsx';
 
 const ownServers = lazyCode(
@@ -64,9 +65,7 @@ function Own({ userId }: { userId: string }) {
   if (!hasFailed) return <GuildsSkeleton />;
   return (
     <Notice urgent title={t('myServers.loadFailed')} text={t('toasts.noAnswer')}>
-      <button type="button" className={BUTTON.quiet} onClick={retry}>
-        {t('listings.tryAgain')}
-      </button>
+      <RetryButton retry={retry} className={BUTTON.quiet} />
     </Notice>
   );
 }

@@ -40,21 +40,21 @@ import { NotFound } from './not-found.tsx';
 const previewNotice = lazyCode(
   async () => (await withTexts(['interaction'], import('../listings/preview-notice.tsx'))).PreviewNotice,
 );
-
+const RELOAD = <ReloadButton className={BUTTON.quiet} />;
 const beforeJoiningCard = lazyCode(
   async () => (await withTexts(['later'], import('../listings/before-joining-card.tsx'))).BeforeJoiningCard,
 );
 if (import.meta.env.SSR) await beforeJoiningCard.load();
-const BeforeJoiningCard = hydratedLater(beforeJoiningCard, <BeforeJoiningSkeleton />);
+const BeforeJoiningCard = hydratedLater(beforeJoiningCard, <BeforeJoiningSkeleton />, RELOAD);
 const lifeCard = lazyCode(async () => (await withTexts(['later'], import('../life/life-card.tsx'))).LifeCard);
 if (import.meta.env.SSR) await lifeCard.load();
-const LifeCard = hydratedLater(lifeCard, <LifeSkeleton />);
+const LifeCard = hydratedLater(lifeCard, <LifeSkeleton />, RELOAD);
 
 const eventsCard = lazyCode(
   async () => (await withTexts(['later'], import('../events/events-card.tsx'))).EventsCard,
 );
 if (import.meta.env.SSR) await eventsCard.load();
-const EventsCard = hydratedLater(eventsCard);
+const EventsCard = hydratedLater(eventsCard, null, RELOAD);
 
 const ageQuestion = lazyCode(
   async () => (await withTexts(['later'], import('../listings/age-question.tsx'))).AgeQuestion,

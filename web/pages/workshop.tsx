@@ -7,6 +7,7 @@ import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
 import { WorkshopFrame } from '../workshop/workshop-frame.tsx';
 import { WorkshopSkeleton } from '../workshop/workshop-skeleton.tsx';
 import { MembersSignIn } from './members-sign-in.tsx';
@@ -57,9 +58,7 @@ function Own({ userId, guildId }: { userId: string; guildId: string }) {
   return (
     <WorkshopFrame>
       <Notice urgent title={t('workshop.loadFailed')} text={t('toasts.noAnswer')}>
-        <button type="button" className={BUTTON.quiet} onClick={retry}>
-          {t('listings.tryAgain')}
-        </button>
+        <RetryButton retry={retry} className={BUTTON.quiet} />
       </Notice>
     </WorkshopFrame>
   );

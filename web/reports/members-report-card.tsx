@@ -5,8 +5,9 @@ import { useLanguage } from '../i18n/language.tsx';
 import { withTexts } from '../i18n/texts.ts';
 import { BUTTON } from '../ui/button.ts';
 import { Card } from '../ui/card.tsx';
+import { FailureToast } from '../ui/failure-toast.tsx';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
-import { showToast } from '../ui/toast/toast-store.ts';
+import { useLoadOnPress } from '../ui/use-load-on-press.ts';
 
 // Loaded when it is first opened.
 const reportDialog = lazyCode(
@@ -19,14 +20,7 @@ export function MembersReportCard({ discordServerId }: { discordServerId: string
   const { user } = useAuth();
   const [openedBy, setOpenedBy] = useState<string | null>(null);
 
-  const open = async (userId: string) => {
-    try {
-      await reportDialog.load();
-      setOpenedBy(userId);
-    } catch {
-      showToast({ title: t('reports.failed'), text: t('toasts.noAnswer'), tone: 'failed' });
-    }
-  };
+  const load = useLoadOnPress(reportDialog, t('reports.failed'));
 
   // With the session the card goes, and with it the element that had the focus.
   const isLeft = !user && openedBy === null;
@@ -43,7 +37,7 @@ export function MembersReportCard({ discordServerId }: { discordServerId: string
       <button
         type="button"
         onClick={() => {
-          if (user) void open(user.id);
+          if (user) load(() => setOpenedBy(user.id));
         }}
         className={`${BUTTON.quiet} w-full`}
       >
@@ -51,7 +45,13 @@ export function MembersReportCard({ discordServerId }: { discordServerId: string
         {t('reports.title')}
       </button>
       {openedBy === null ? null : (
-        <Lazy code={reportDialog} loading={null} renderFailed={() => null}>
+        <Lazy
+          code={reportDialog}
+          loading={null}
+          renderFailed={() => (
+            <FailureToast title={t('reports.failed')} retry={null} onShown={() => setOpenedBy(null)} />
+          )}
+        >
           {(ReportDialog) => (
             <ReportDialog
               userId={openedBy}

@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { DiscordLogo } from '../ui/images/discord-logo.tsx';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
 import { SkeletonButton, SkeletonLine } from '../ui/skeleton.tsx';
 import { reviewDrafts } from './draft.ts';
 import { useOwnReview } from './use-own-review.ts';
@@ -78,9 +79,7 @@ function MembersForm({
       loading={<FormSkeleton />}
       renderFailed={(retry) => (
         <Notice urgent title={t('reviews.formFailed')}>
-          <button type="button" className={BUTTON.quiet} onClick={retry}>
-            {t('listings.tryAgain')}
-          </button>
+          <RetryButton retry={retry} className={BUTTON.quiet} />
         </Notice>
       )}
     >

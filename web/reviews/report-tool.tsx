@@ -5,8 +5,9 @@ import type { Review } from '#contract/reviews.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { withTexts } from '../i18n/texts.ts';
+import { FailureToast } from '../ui/failure-toast.tsx';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
-import { showToast } from '../ui/toast/toast-store.ts';
+import { useLoadOnPress } from '../ui/use-load-on-press.ts';
 import { useOwnReview } from './use-own-review.ts';
 
 // Loaded when it is first opened.
@@ -31,14 +32,7 @@ export function ReportTool({
   const { user, signInAddress } = useAuth();
   const { ownReview, manages, isPending } = useOwnReview(discordServerId);
   const [isOpen, setOpen] = useState(false);
-  const open = async () => {
-    try {
-      await reportDialog.load();
-      setOpen(true);
-    } catch {
-      showToast({ title: t('reviewReports.failed'), text: t('toasts.noAnswer'), tone: 'failed' });
-    }
-  };
+  const load = useLoadOnPress(reportDialog, t('reviewReports.failed'));
   const isTheirs = of === 'reply' ? manages : ownReview?.id === review.id;
   const words = (
     <>
@@ -51,7 +45,7 @@ export function ReportTool({
     <>
       {user ? (
         isPending || isTheirs ? null : (
-          <button type="button" className={BUTTON} onClick={() => void open()}>
+          <button type="button" className={BUTTON} onClick={() => load(() => setOpen(true))}>
             {words}
           </button>
         )
@@ -61,7 +55,13 @@ export function ReportTool({
         </a>
       ) : null}
       {isOpen ? (
-        <Lazy code={reportDialog} loading={null} renderFailed={() => null}>
+        <Lazy
+          code={reportDialog}
+          loading={null}
+          renderFailed={() => (
+            <FailureToast title={t('reviewReports.failed')} retry={null} onShown={() => setOpen(false)} />
+          )}
+        >
           {(ReportReviewDialog) => (
             <ReportReviewDialog
               discordServerId={discordServerId}

@@ -14,6 +14,7 @@ import { useFocusFirstNew } from '../ui/focus/focus-first-new.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
 import { reviewsOf, reviewSummaryOf } from './queries.ts';
 import { ReviewItem, ReviewItemSkeleton } from './review-item.tsx';
 import { ReviewSummary, ReviewSummarySkeleton } from './review-summary.tsx';
@@ -116,7 +117,8 @@ function Reviews({
 }) {
   const { t } = useLanguage();
   const { ownReview } = useOwnReview(discordServerId);
-  const { code: Tool } = useLazyCode(reportTool, useAuth().user !== undefined);
+  const tool = useLazyCode(reportTool, useAuth().user !== undefined);
+  const Tool = tool.code;
   const reviews = itemsOf(pages);
   const { list, noteLoadMore } = useFocusFirstNew<HTMLUListElement>(reviews.length, undefined, 'item');
   const cursor = pages.at(-1)?.next ?? null;
@@ -131,6 +133,12 @@ function Reviews({
   return (
     <>
       <p className="mt-6 text-small text-soft">{t('reviews.checked')}</p>
+      {tool.hasFailed ? (
+        <p role="alert" className="mt-3 text-small text-soft">
+          <span>{t('site.partFailed')}</span>
+          <RetryButton retry={tool.retry} className={BUTTON.aside} />
+        </p>
+      ) : null}
       <ul ref={list} className={LIST}>
         {reviews.map((review) => (
           <li key={review.id} tabIndex={-1}>

@@ -6,6 +6,7 @@ import { withTexts } from '../i18n/texts.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { hydratedLater } from '../ui/hydrated-later.tsx';
 import { lazyCode } from '../ui/lazy-code.tsx';
+import { ReloadButton } from '../ui/reload-button.tsx';
 import { Logo } from './logo.tsx';
 
 const LINK =
@@ -16,7 +17,9 @@ const hideRestricted = lazyCode(
   async () => (await withTexts(['later'], import('./hide-restricted.tsx'))).HideRestricted,
 );
 if (import.meta.env.SSR) await hideRestricted.load();
-const HideRestricted = hydratedLater(hideRestricted);
+const HideRestricted = hydratedLater(hideRestricted, null, ({ className }) => (
+  <ReloadButton className={className} />
+));
 
 /** What stands below every page. */
 export function Footer() {

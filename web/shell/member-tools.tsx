@@ -9,6 +9,7 @@ import { TOOL } from '../ui/button.ts';
 import { DiscordLogo } from '../ui/images/discord-logo.tsx';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { ReloadButton } from '../ui/reload-button.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
 
 /** The user's place in the bar: as wide for every name, so that nothing moves when a name comes. */
 export const USER =
@@ -36,7 +37,7 @@ export function NoticesPlace() {
       key={user.id}
       code={noticeBell}
       loading={<span className={`${TOOL} invisible`} />}
-      renderFailed={() => null}
+      renderFailed={(retry) => <RetryButton retry={retry} className={TOOL} />}
     >
       {(NoticeBell) => <NoticeBell />}
     </Lazy>

@@ -9,6 +9,9 @@ export interface LazyCode<Code> {
   readonly current: () => Code | null;
 }
 
+/** What loads code again that did not come; null where that was in vain: after a release, only a reload helps. */
+export type Retry = (() => void) | null;
+
 /** Names code that is loaded later: `lazyCode(async () => (await import('./menu.tsx')).Menu)`. */
 export function lazyCode<Code>(fetchCode: () => Promise<Code>): LazyCode<Code> {
   let loaded: Code | null = null;
@@ -30,7 +33,7 @@ export function lazyCode<Code>(fetchCode: () => Promise<Code>): LazyCode<Code> {
 
 /**
  * Code as far as it is loaded, from when it is wanted on. After a failure it is loaded again when `retry` is called,
- * or when `occasion` changes.
+ * which can be done once, or when `occasion` changes.
  */
 export function useLazyCode<Code>(lazy: LazyCode<Code>, isWanted = true, occasion: unknown = null) {
   const [code, setCode] = useState(lazy.current);
@@ -47,11 +50,12 @@ export function useLazyCode<Code>(lazy: LazyCode<Code>, isWanted = true, occasio
       isShown = false;
     };
   }, [lazy, isWanted, code, attempt, occasion]);
+  const retry: Retry = attempt === 0 ? () => setAttempt(1) : null;
   return {
     code,
     hasFailed: failed?.attempt === attempt && failed.occasion === occasion,
     attempt,
-    retry: () => setAttempt(attempt + 1),
+    retry,
   };
 }
 
@@ -66,7 +70,7 @@ export function Lazy<Code>({
 }: {
   code: LazyCode<Code>;
   loading: ReactNode;
-  renderFailed: (retry: () => void) => ReactNode;
+  renderFailed: (retry: Retry) => ReactNode;
   children: (code: Code) => ReactNode;
 }) {
   const { code, hasFailed, attempt, retry } = useLazyCode(lazy);

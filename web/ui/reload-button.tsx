@@ -1,11 +1,19 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
 
 /** Reloads the page, for when its code could not be loaded: after a release, its files have other names. */
-export function ReloadButton({ className, children }: { className: string; children?: ReactNode }) {
+export function ReloadButton({
+  ref,
+  className,
+  children,
+}: {
+  ref?: Ref<HTMLButtonElement>;
+  className: string;
+  children?: ReactNode;
+}) {
   const { t } = useLanguage();
   return (
-    <button type="button" onClick={() => window.location.reload()} className={className}>
+    <button ref={ref} type="button" onClick={() => window.location.reload()} className={className}>
       {children ?? t('listings.tryAgain')}
     </button>
   );

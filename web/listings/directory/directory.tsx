@@ -13,6 +13,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PAGE_TITLE } from '../../ui/page-title.tsx';
 import { SCROLL_ANCHOR } from '../../ui/preserve-scroll.ts';
+import { ReloadButton } from '../../ui/reload-button.tsx';
 import { addressOfView, isRefined, refine, type DirectoryView } from './directory-view.ts';
 import { CategoryFilter, LanguageAndSort } from './filters.tsx';
 import { ListingCard, ListingCardSkeleton } from '../listing-card.tsx';
@@ -23,7 +24,11 @@ import { nameOfView } from './view-name.ts';
 
 const tagRows = lazyCode(async () => (await import('./tag-rows.tsx')).TagRows);
 if (import.meta.env.SSR) await tagRows.load();
-const TagRows = hydratedLater(tagRows, <div className="min-h-14" />);
+const TagRows = hydratedLater(
+  tagRows,
+  <div className="min-h-14" />,
+  <ReloadButton className={BUTTON.quiet} />,
+);
 
 const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3';
 const PLACES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
