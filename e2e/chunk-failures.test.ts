@@ -69,6 +69,24 @@ test(
 );
 
 test(
+  'a form that fails to load twice offers a reload, and a draft survives it',
+  { tag: '@long' },
+  async ({ page, visitAs, allowErrors }) => {
+    allowErrors(FAILED);
+    await visitAs(cast.mina, `/server/${lanternKeep.id}`);
+    await page.getByRole('textbox', { name: 'Your experience' }).fill('Not sent yet.');
+    await page.route('**/assets/review-form-*.js', (route) => route.abort('failed'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const reload = page.getByRole('button', { name: 'Load the page again' });
+    await expect(reload).toBeFocused();
+    await page.unroute('**/assets/review-form-*.js');
+    await reload.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Your experience' })).toHaveValue('Not sent yet.');
+  },
+);
+
+test(
   'a language that fails to load is reported and the page stays',
   { tag: '@long' },
   async ({ page, visit, allowErrors }) => {

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { SECOND_MS } from '#contract/time-units.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { Translate } from '../i18n/translate.ts';
 import type { Retry } from './lazy-code.tsx';
 import { showToast } from './toast/toast-store.ts';
 
 /** Long enough to read why, and to decide. */
-const SHOWN_FOR_MS = 20 * SECOND_MS;
+const SHOWN_FOR_MS = 20_000;
 
 /** Stands for code that shows nothing itself, or not yet, and that did not come or has crashed: a toast says so. */
 export function FailureToast({
