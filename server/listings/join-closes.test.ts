@@ -102,7 +102,7 @@ test('a decision closes Join, when the live link turns out bad', async () => {
   expect(await queued()).toEqual([['invite elsewhere', true, null]]);
 });
 
-test.for(LOOKS)('%s opens Join again at once, and the next turn is told again', async ([, look]) => {
+test.for(LOOKS)('%s opens Join again at once, and the next day’s turn is told again', async ([, look]) => {
   const live = await startLive();
   const { site, guildId, click, publicLink, queued, link } = live;
   site.discord.deleteInvite('owlery');
@@ -112,6 +112,7 @@ test.for(LOOKS)('%s opens Join again at once, and the next turn is told again', 
   await look(live);
 
   expect(await publicLink()).toBe(link);
+  site.clock.advance(DAY_MS);
   site.discord.deleteInvite('owlery');
   expect((await click()).status).toBe(410);
   expect(await queued()).toHaveLength(2);
