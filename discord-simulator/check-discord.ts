@@ -88,6 +88,8 @@ async function checkGateway(contract: Contract, simulator: Simulator) {
     simulator.setTraits(id, traits);
     wrong.push(...contract.checkSchema('GuildResponse', await bot.event('GUILD_UPDATE')));
   }
+  simulator.pauseInvitesUntil(id, new Date(Date.now() + 3_600_000).toISOString());
+  wrong.push(...contract.checkSchema('GuildResponse', await bot.event('GUILD_UPDATE')));
   bot.stop();
   return wrong.map((one) => `gateway: ${one}`);
 }

@@ -20,6 +20,7 @@ const argumentNames: Record<keyof Control, readonly string[]> = {
   setTraits: ['guildId', 'body'],
   transferOwner: ['guildId', 'userId'],
   pauseInvites: ['guildId', 'on'],
+  pauseInvitesUntil: ['guildId', 'until'],
   addEvent: ['guildId', 'body'],
   changeEvent: ['guildId', 'eventId', 'body'],
   moveEvent: ['guildId', 'eventId', 'body'],

@@ -1,7 +1,7 @@
 import { ChannelType, GuildFeature, OverwriteType } from 'discord-api-types/v10';
 import { addBot, removeBot, setOutage } from './bot-membership.ts';
 import { addUser } from './control-people.ts';
-import { addInvite, inviteCode, setMemberPermissions } from './guild-changes.ts';
+import { addInvite, addRole, inviteCode, setMemberPermissions } from './guild-changes.ts';
 import { guildPayload } from './guild-payloads.ts';
 import { buildGuild, findGuild, getGuild, pictureHash, traitsIn, type GuildTraits } from './guilds.ts';
 import type { Simulation } from './simulation.ts';
@@ -18,6 +18,15 @@ export interface NewGuild extends Partial<GuildTraits> {
   locale?: string;
   bot?: boolean;
   unavailable?: boolean;
+}
+
+/** Options of a new invite. */
+interface NewInvite {
+  code?: string;
+  maxAge?: number;
+  guest?: boolean;
+  gives?: readonly { name: string; permissions?: bigint | string }[];
+  onlyFor?: readonly string[];
 }
 
 /** Adds guilds and moves the bot in and out of them. */
@@ -105,6 +114,13 @@ export function guildUpdateControl(sim: Simulation) {
       if (on) guild.features.push(GuildFeature.InvitesDisabled);
       update(guild);
     },
+
+    /** Pauses invites until an instant, or ends such a pause by null. When its time is over, nothing is dispatched. */
+    pauseInvitesUntil(guildId: string, until: string | null) {
+      const guild = getGuild(sim.world, guildId);
+      guild.invitesPausedUntil = until === null ? null : Date.parse(until);
+      update(guild);
+    },
   };
 }
 
@@ -151,14 +167,21 @@ export function memberControl(sim: Simulation) {
 /** Invites that the owner of a guild creates, deletes and lets expire. */
 export function inviteControl(sim: Simulation) {
   return {
-    /** Creates an invite by the owner; `maxAge` is in seconds. */
-    createInvite(guildId: string, { code, maxAge = 0 }: { code?: string; maxAge?: number } = {}) {
+    /**
+     * Creates an invite by the owner. `maxAge` is in seconds; of `gives` each makes a role with these permissions, which
+     * joining gives; people who are not among `onlyFor` are told that it is unknown.
+     */
+    createInvite(guildId: string, { code, maxAge = 0, guest, gives, onlyFor }: NewInvite = {}) {
+      const guild = getGuild(sim.world, guildId);
       const invite = {
         code: code ?? inviteCode(nextId(sim.world)),
         createdAt: sim.now(),
         maxAgeSeconds: maxAge,
+        ...(guest && { isGuest: true as const }),
+        ...(gives && { roleIds: gives.map((role) => addRole(guild, role).id) }),
+        ...(onlyFor && { onlyFor: [...onlyFor] }),
       };
-      return addInvite(sim.world, getGuild(sim.world, guildId), invite).code;
+      return addInvite(sim.world, guild, invite).code;
     },
 
     deleteInvite(code: string) {

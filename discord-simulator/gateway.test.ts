@@ -57,6 +57,13 @@ test('each change of a guild dispatches its event', async () => {
   expect(await bot.event('GUILD_UPDATE')).toMatchObject({
     features: expect.arrayContaining(['INVITES_DISABLED']),
   });
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  simulator.pauseInvitesUntil(id, until);
+  simulator.pauseInvitesUntil(id, null);
+  expect(await bot.event('GUILD_UPDATE')).toMatchObject({
+    incidents_data: { invites_disabled_until: until, dms_disabled_until: null },
+  });
+  expect(await bot.event('GUILD_UPDATE')).toMatchObject({ incidents_data: null });
   simulator.outage(id, true);
   expect(await bot.event('GUILD_DELETE')).toEqual({ id, unavailable: true });
   simulator.outage(id, false);

@@ -64,8 +64,16 @@ function roleWith(guild: Guild, permissions: bigint) {
     (role) => !role.managed && role.id !== guild.id && BigInt(role.permissions) === permissions,
   );
   if (existing !== undefined) return existing;
+  return addRole(guild, { name: `Role ${guild.roles.length}`, permissions });
+}
+
+/** Adds a role; without permissions of its own it lets nobody do more. */
+export function addRole(
+  guild: Guild,
+  { name, permissions = 0n }: { name: string; permissions?: bigint | string },
+) {
   const id = relatedId(guild.id, 100 + guild.roles.length);
-  const role = { id, name: `Role ${guild.roles.length}`, permissions: String(permissions), managed: false };
+  const role = { id, name, permissions: String(permissions), managed: false };
   guild.roles.push(role);
   return role;
 }

@@ -2,12 +2,14 @@ import {
   type APIGuild,
   type APIGuildMember,
   type APIInvite,
+  type APIInviteRole,
   type APIRole,
   ChannelType,
   type GatewayGuildCreateDispatchData,
   GuildDefaultMessageNotifications,
   GuildExplicitContentFilter,
   GuildMFALevel,
+  InviteFlags,
   InviteType,
   type RESTAPIPartialCurrentUserGuild,
 } from 'discord-api-types/v10';
@@ -94,10 +96,16 @@ function plainGuildPayload(guild: Guild) {
     emojis: [],
     stickers: [],
     hub_type: null,
-    incidents_data: null,
+    incidents_data: incidentsOf(guild),
     features: guild.features,
   };
   return { ...payload, home_header: null, nsfw: false };
+}
+
+/** Discord keeps what has been until something else is set. */
+function incidentsOf({ invitesPausedUntil: until }: Guild): APIGuild['incidents_data'] {
+  if (until == null) return null;
+  return { invites_disabled_until: new Date(until).toISOString(), dms_disabled_until: null };
 }
 
 /** A guild as GUILD_CREATE has it. */
@@ -141,6 +149,14 @@ export function rolePayload(role: Role, position: number): APIRole {
     flags: NO_FLAGS,
     ...(role.managed && { tags: { bot_id: APPLICATION.botId } }),
   };
+}
+
+/** Without what they may: who asks need not know the guild. */
+function rolesGivenBy(guild: Guild, roleIds: readonly string[]): APIInviteRole[] {
+  return guild.roles.map(rolePayload).flatMap((role) => {
+    const { id, name, position, color, colors, icon = null, unicode_emoji = null } = role;
+    return roleIds.includes(id) ? [{ id, name, position, color, colors, icon, unicode_emoji }] : [];
+  });
 }
 
 /** A channel of a guild; in GUILD_CREATE it has no guild id. */
@@ -219,6 +235,8 @@ export function invitePayload(world: World, guild: Guild, invite: Invite, withCo
       name: channel?.name ?? 'general',
     },
     ...(invite.inviterId !== null && { inviter: accountPayload(world, invite.inviterId) }),
+    ...(invite.isGuest && { flags: InviteFlags.IsGuestInvite }),
+    ...(invite.roleIds && { roles: rolesGivenBy(guild, invite.roleIds) }),
     ...(withCounts && counts(guild)),
   };
   return found;

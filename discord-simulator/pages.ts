@@ -107,10 +107,11 @@ export function messagePage(title: string, text: string) {
 export function invitePage(sim: Simulation, code: string): Reply {
   const invite = sim.world.invites.get(code);
   const guild = invite && findGuild(sim.world, invite.guildId);
-  if (!invite || !guild || !isUsable(invite, sim.now())) {
+  if (!invite || !guild || invite.onlyFor || !isUsable(invite, sim.now())) {
     return page(messagePage('Invite invalid', 'This invite may have expired, or it never existed.'), 404);
   }
-  const isPaused = guild.features.includes(GuildFeature.InvitesDisabled);
+  const isPaused =
+    guild.features.includes(GuildFeature.InvitesDisabled) || (guild.invitesPausedUntil ?? 0) > sim.now();
   const icon =
     guild.icon === null
       ? ''

@@ -63,10 +63,12 @@ function createdPayload(sim: Simulation, guild: Guild, invite: Invite) {
   };
 }
 
-function lookUpInvite(sim: Simulation, { params, query }: SimRequest) {
+function lookUpInvite(sim: Simulation, { params, query, caller }: SimRequest) {
   const invite = sim.world.invites.get(params.code ?? '');
   const guild = invite && findGuild(sim.world, invite.guildId);
   if (invite?.isUnanswered) throw new DiscordRefusal(130000);
   if (!invite || !guild || !isUsable(invite, sim.now())) throw new DiscordRefusal(10006);
+  const askerId = caller.kind === 'user' ? caller.grant.userId : '';
+  if (invite.onlyFor?.includes(askerId) === false) throw new DiscordRefusal(10006);
   return json(invitePayload(sim.world, countedNow(sim, guild), invite, query.get('with_counts') === 'true'));
 }

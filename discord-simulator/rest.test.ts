@@ -187,6 +187,22 @@ test('an invite ends by expiry, age or deletion, and a paused one stays', async 
   });
 });
 
+test('an invite may be for guests, give roles, or be for listed people alone', async () => {
+  const look = async (code: string, auth = '') =>
+    (await callApi(simulator, 'GET', `/invites/${code}?with_counts=true`, { auth })).body;
+  expect(await look(simulator.createInvite(hall, { guest: true }))).toMatchObject({ flags: 1 });
+  const gives = [{ name: 'Newcomer' }, { name: 'Caretaker', permissions: 32n }];
+  const roles = (await look(simulator.createInvite(hall, { gives }))).roles;
+  expect(roles).toMatchObject([{ name: 'Newcomer' }, { name: 'Caretaker' }]);
+  expect(await look('studyhall')).not.toHaveProperty('flags');
+  expect(await look('studyhall')).not.toHaveProperty('roles');
+
+  const forMina = simulator.createInvite(hall, { onlyFor: [cast.mina.id] });
+  expect(await look(forMina)).toEqual({ code: 10006, message: 'Unknown Invite' });
+  const { bearer } = await signIn(simulator, cast.mina.id);
+  expect(await look(forMina, bearer)).toMatchObject({ code: forMina });
+});
+
 test('a code that another guild makes anew leads there, and one may not be answered', async () => {
   const code = simulator.createInvite(hall, { maxAge: 3_600 });
   const look = async (code: string) => callApi(simulator, 'GET', `/invites/${code}`, { auth: '' });

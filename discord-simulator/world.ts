@@ -103,6 +103,8 @@ export interface Guild {
   verificationLevel: GuildVerificationLevel;
   premiumTier: GuildPremiumTier;
   nsfwLevel: GuildNSFWLevel;
+  /** Until when it lets nobody join, in milliseconds of the simulator's clock; at most a day ahead. */
+  invitesPausedUntil?: number | null;
   roles: Role[];
   channels: Channel[];
   events: ScheduledEvent[];
@@ -128,6 +130,12 @@ export interface Invite {
   uses: number;
   createdAt: number;
   expired: boolean;
+  /** It leads into a voice channel only, for as long as one is there. */
+  isGuest?: true;
+  /** The roles that joining by it gives. */
+  roleIds?: string[];
+  /** The people who may use it; others are told that it is unknown. */
+  onlyFor?: string[];
   /** Look-ups of it fail, as they do at Discord now and then. */
   isUnanswered?: true;
 }
