@@ -115,6 +115,7 @@ export const changeServer = endpoint({
     'inviteForeign',
     'inviteUnknown',
     'inviteElsewhere',
+    'inviteGuest',
     'tagBlocked',
     'restrictedByDiscord',
   ],

@@ -6,6 +6,7 @@ import { tagList } from './forms.ts';
 import { ownAppeal } from './own-appeal.ts';
 import { guildParams, listingSettings } from './settings.ts';
 import {
+  BAD_INVITE_STATES,
   CATEGORIES,
   LISTING_LANGUAGES,
   LISTING_SORTS,
@@ -169,7 +170,7 @@ export const submittedServer = z.object({
   appeal: z.nullable(ownAppeal),
   botPresent: z.boolean(),
   /** Why the invite link does not work, as Discord last said. */
-  inviteProblem: z.nullable(z.enum(['dead', 'elsewhere'])),
+  inviteProblem: z.nullable(z.enum(BAD_INVITE_STATES)),
   memberCount: count,
   rating: listing.shape.rating,
   reviewCount: listing.shape.reviewCount,
@@ -185,6 +186,7 @@ const REFUSED_CONTENT = [
   'inviteForeign',
   'inviteUnknown',
   'inviteElsewhere',
+  'inviteGuest',
   'tagBlocked',
   'notManager',
   'listingBanned',

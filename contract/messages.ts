@@ -9,6 +9,7 @@ export type MessageKind =
   | 'person ban'
   | 'invite dead'
   | 'invite elsewhere'
+  | 'invite guest'
   | 'bump reminder'
   | 'appeal granted'
   | 'appeal refused'

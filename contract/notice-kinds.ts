@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   'ban appeal refused',
   'invite dead',
   'invite elsewhere',
+  'invite guest',
   'events locked',
   'events unlocked',
   'age restricted',

@@ -7,7 +7,7 @@ import { REPORT_CATEGORIES, REPORT_OUTCOMES, REPORT_PLACES } from './report-kind
 import { APPEAL_OUTCOMES, APPEALED } from './own-appeal.ts';
 import { reply } from './reviews.ts';
 import { furtherSettings, restriction } from './settings.ts';
-import { INTERFACE_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
+import { INVITE_STATES, INTERFACE_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
 
 const instant = z.iso.datetime();
 const count = z.int().check(z.nonnegative());
@@ -55,7 +55,7 @@ const ownData = z.object({
       bannedUntil: z.nullable(instant),
       /** The live content; null when it was never approved: then see `revisions`. */
       approved: z.nullable(shownContent),
-      inviteState: z.enum(['unchecked', 'good', 'dead', 'elsewhere']),
+      inviteState: z.enum(INVITE_STATES),
       inviteCheckedAt: z.nullable(instant),
       invitePaused: z.boolean(),
       inviteExpiresAt: z.nullable(instant),

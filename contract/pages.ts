@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts';
-import type { InterfaceLanguage, ListingLanguage } from './vocabulary.ts';
+import type { BadInviteState, InterfaceLanguage, ListingLanguage } from './vocabulary.ts';
 
 /** The renderer of pages on the server. */
 export interface PageRenderer {
@@ -64,8 +64,8 @@ export type JoinOutcome =
   | { readonly state: 'unknown' }
   /** The directory cannot tell now. */
   | { readonly state: 'unavailable' }
-  /** It has no invite, or one that leads nowhere, to another guild, or by which nobody can join for now. */
-  | { readonly state: 'none' | 'dead' | 'elsewhere' | 'paused'; readonly name: string }
+  /** It has no invite, or one that leads nowhere, to another guild, for guests, or by which nobody can join for now. */
+  | { readonly state: 'none' | BadInviteState | 'paused'; readonly name: string }
   /** Nobody knows where its invite leads now; `seenAt` is when it was last seen to lead to the guild. */
   | {
       readonly state: 'unproved';

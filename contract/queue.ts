@@ -7,7 +7,7 @@ import { FIELD_ERRORS } from './forms.ts';
 import { listing } from './listings.ts';
 import { MESSAGE_STATES } from './messages.ts';
 import { listingIdParams, listingSettings } from './settings.ts';
-import { CATEGORIES, LISTING_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
+import { BAD_INVITE_STATES, CATEGORIES, LISTING_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
 import { decisionText, saysSomething } from './decision-text.ts';
 
 /** The revision that the admin has read; the decision is refused when another one is pending by now. */
@@ -31,6 +31,7 @@ export const approveServer = endpoint({
     'listingBanned',
     'inviteUnknown',
     'inviteElsewhere',
+    'inviteGuest',
     'templateGone',
     'templateChanged',
     'noteTooLong',
@@ -178,7 +179,7 @@ export const serverRequest = z.object({
   /** Its managers have hidden it. */
   unlisted: z.boolean(),
   /** Why the live invite link does not work, as Discord last said. */
-  inviteProblem: z.nullable(z.enum(['dead', 'elsewhere'])),
+  inviteProblem: z.nullable(z.enum(BAD_INVITE_STATES)),
   /** The state of this row's own invite link. */
   inviteState,
   ...listingSettings,

@@ -14,6 +14,11 @@ export const REFUSALS = {
   inviteForeign: { status: 400, words: 'Must be a Discord invite link' },
   inviteUnknown: { status: 400, words: 'This invite has expired or does not exist.' },
   inviteElsewhere: { status: 400, words: 'This invite leads to another server.' },
+  inviteGuest: {
+    status: 400,
+    words:
+      'This invite is for voice guests, who leave again with the call. Use an invite that makes people members.',
+  },
   noteTooLong: {
     status: 400,
     words: `Together with the template this is longer than ${REASON_LENGTH.most} characters.`,

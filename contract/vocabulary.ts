@@ -208,5 +208,13 @@ export const BOT_PERMISSIONS = '1025';
 /** The number of rows on a page of an admin's list, by default and at most. */
 export const ADMIN_ROWS_PER_PAGE = { default: 100, most: 100 } as const;
 
+/**
+ * How an invite link is no way to join, as Discord last said: it leads nowhere, to another server, or into a voice channel
+ * for as long as the call lasts.
+ */
+export const BAD_INVITE_STATES = ['dead', 'elsewhere', 'guest'] as const;
+export type BadInviteState = (typeof BAD_INVITE_STATES)[number];
+
 /** The states of invite links, as Discord last said. */
-export const INVITE_STATES = ['unchecked', 'good', 'dead', 'elsewhere'] as const;
+export const INVITE_STATES = ['unchecked', 'good', ...BAD_INVITE_STATES] as const;
+export type InviteState = (typeof INVITE_STATES)[number];

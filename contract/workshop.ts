@@ -7,7 +7,7 @@ import { submittedServer } from './listings.ts';
 import { noticeChoice } from './notices.ts';
 import { reminderChoice } from './reminders.ts';
 import { guildParams } from './settings.ts';
-import { LISTING_STATUSES } from './vocabulary.ts';
+import { INVITE_STATES, LISTING_STATUSES } from './vocabulary.ts';
 
 const instant = z.iso.datetime();
 
@@ -17,8 +17,8 @@ export type Colleague = z.output<typeof colleague>;
 
 /** What is known of the invite link that the public would use. */
 const inviteHealth = z.object({
-  /** `dead` leads nowhere, `elsewhere` to another guild. */
-  state: z.enum(['unchecked', 'good', 'dead', 'elsewhere']),
+  /** `dead` leads nowhere, `elsewhere` to another guild, `guest` into a voice channel for as long as the call lasts. */
+  state: z.enum(INVITE_STATES),
   /** When Discord was last asked, and answered. */
   checkedAt: z.nullable(instant),
   expiresAt: z.nullable(instant),

@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
-import type { AgeRestriction, Category, ListingLanguage, ListingStatus } from '#contract/vocabulary.ts';
+import type {
+  InviteState,
+  AgeRestriction,
+  Category,
+  ListingLanguage,
+  ListingStatus,
+} from '#contract/vocabulary.ts';
 import type {
   GatheringsTable,
   ListingDaysTable,
@@ -136,9 +142,6 @@ interface ContentColumns {
 }
 
 export type ContentRow = Selectable<ContentColumns>;
-
-/** Where an invite leads by what is known: `dead` is nowhere, `elsewhere` to another guild. */
-type InviteState = 'unchecked' | 'good' | 'dead' | 'elsewhere';
 
 interface ListingsTable extends ContentColumns {
   id: Generated<string>;

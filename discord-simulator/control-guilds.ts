@@ -21,7 +21,7 @@ export interface NewGuild extends Partial<GuildTraits> {
 }
 
 /** Options of a new invite. */
-interface NewInvite {
+export interface NewInvite {
   code?: string;
   maxAge?: number;
   guest?: boolean;

@@ -19,6 +19,7 @@ const WORDS: [JoinOutcome, string][] = [
   [{ state: 'none', name: NAME }, 'No invite link'],
   [{ state: 'dead', name: NAME }, 'This invite no longer works'],
   [{ state: 'elsewhere', name: NAME }, 'This invite leads to another server'],
+  [{ state: 'guest', name: NAME }, 'This invite is for voice guests only'],
   [{ state: 'paused', name: NAME }, 'Invites are paused'],
 ];
 

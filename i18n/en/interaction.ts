@@ -116,6 +116,8 @@ export const interaction = {
     inviteForeign: 'Must be a Discord invite link',
     inviteUnknown: 'This invite has expired or does not exist.',
     inviteElsewhere: 'This invite leads to another server.',
+    inviteGuest:
+      'This invite is for voice guests, who leave again with the call. Use an invite that makes people members.',
     notSignedIn: 'Please sign in with Discord.',
     notAllowed: 'You do not have permission to do this.',
     notManager: 'Only those who manage this server on Discord can do this.',

@@ -51,6 +51,9 @@ export const later = {
     elsewhere: 'This invite leads to another server',
     elsewhereText:
       'The invite link of {{name}} now leads to another server, so we do not send anybody there. We have told the person who listed it.',
+    guest: 'This invite is for voice guests only',
+    guestText:
+      'The invite link of {{name}} leads into a voice channel only, and who comes by it leaves again with the call. We have told the person who listed it. Joining opens again once there is a link that makes people members.',
     paused: 'Invites are paused',
     pausedText: '{{name}} is not letting anybody in by invite links right now. Try again later.',
     unproved: 'We could not check this invite',

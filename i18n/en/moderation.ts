@@ -112,6 +112,7 @@ export const moderation = {
     noInvite: 'None',
     inviteDead: 'expired or deleted',
     inviteElsewhere: 'leads to another server',
+    inviteGuest: 'for voice guests only',
     inviteUnchecked: 'not checked',
     about: 'More to say',
     category: 'Category',

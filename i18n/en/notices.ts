@@ -30,6 +30,8 @@ export const notices = {
       'ban appeal refused': 'The appeal has been refused. It stays banned.',
       'invite dead': 'Its invite link has expired or been deleted, so nobody can join through it.',
       'invite elsewhere': 'Its invite link now leads to another server, so nobody is sent there any more.',
+      'invite guest':
+        'Its invite link is for voice guests, who leave again with the call, so nobody can become a member through it.',
       'events locked': 'An admin has switched off its events.',
       'events unlocked': 'An admin has allowed its events again.',
       'age restricted': 'An admin has marked it as age-restricted.',

@@ -67,6 +67,8 @@ export const ownServers = {
     invite: {
       dead: 'Your invite link has expired or was deleted, so nobody can join.',
       elsewhere: 'Your invite link leads to another server, so nobody can join.',
+      guest:
+        'Your invite link is for voice guests, who leave again with the call, so nobody can become a member.',
       mend: 'Change Invite Link',
       later: 'You can change it after the review.',
     },

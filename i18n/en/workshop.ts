@@ -180,6 +180,8 @@ export const workshop = {
         none: 'There is no link yet, so nobody can join from here.',
         dead: 'It has expired or was deleted, so nobody can join.',
         elsewhere: 'It leads to another server, so nobody can join from here.',
+        guest:
+          'It is for voice guests only, who leave again with the call. Make an invite without “guest”, or let our bot make one.',
         paused: 'Invites are paused on Discord. Let people in again there, in the settings of your server.',
         expires: 'It leads to your server, but it expires on {{day}}. A link that never expires is better.',
         unchecked: 'It has not been checked yet. We look at it within a day.',

@@ -113,6 +113,8 @@ export const interaction: InteractionTexts = {
     inviteForeign: 'Discordの招待リンクを入力してください',
     inviteUnknown: 'この招待は期限切れか、存在しません。',
     inviteElsewhere: 'この招待は別のサーバーのものです。',
+    inviteGuest:
+      'これは、通話が終わると退出するボイスチャンネルのゲスト専用の招待です。メンバーになれる招待を使ってください。',
     notSignedIn: 'Discordでログインしてください。',
     notAllowed: 'この操作を行う権限がありません。',
     notManager: 'この操作は、Discordでこのサーバーを管理している人だけが行えます。',

@@ -110,6 +110,7 @@ export const moderation: ModerationTexts = {
     noInvite: 'なし',
     inviteDead: '期限切れまたは削除済み',
     inviteElsewhere: '別のサーバーへのリンク',
+    inviteGuest: 'ボイスチャンネルのゲスト専用',
     inviteUnchecked: '未確認',
     about: 'もっと伝えたいこと',
     category: 'カテゴリー',

@@ -30,6 +30,8 @@ export const notices: NoticesTexts = {
       'ban appeal refused': '異議申し立ては認められませんでした。掲載禁止は続きます。',
       'invite dead': '招待リンクが期限切れか削除済みのため、現在は誰も参加できません。',
       'invite elsewhere': '招待リンクが別のサーバーにつながっているため、参加の受付を止めました。',
+      'invite guest':
+        '招待リンクが、通話が終わると退出するボイスチャンネルのゲスト専用のため、誰もメンバーになれません。',
       'events locked': '管理者がイベントの表示をオフにしました。',
       'events unlocked': '管理者がイベントの表示を再び許可しました。',
       'age restricted': '管理者が年齢制限のあるサーバーに指定しました。',

@@ -110,6 +110,7 @@ export const moderation: ModerationTexts = {
     noInvite: '없음',
     inviteDead: '만료되었거나 삭제됨',
     inviteElsewhere: '다른 서버로 연결됨',
+    inviteGuest: '음성 채널 게스트 전용',
     inviteUnchecked: '확인되지 않음',
     about: '더 하고 싶은 말',
     category: '카테고리',

@@ -30,6 +30,8 @@ export const notices: NoticesTexts = {
       'ban appeal refused': '이의 신청이 받아들여지지 않았습니다. 차단은 그대로 유지됩니다.',
       'invite dead': '초대 링크가 만료되었거나 삭제되어 아무도 참여할 수 없습니다.',
       'invite elsewhere': '초대 링크가 다른 서버로 연결되어 더 이상 사람들을 보내지 않습니다.',
+      'invite guest':
+        '초대 링크가 통화가 끝나면 나가게 되는 음성 채널 게스트 전용이어서 아무도 멤버가 될 수 없습니다.',
       'events locked': '관리자가 이벤트 표시를 껐습니다.',
       'events unlocked': '관리자가 이벤트 표시를 다시 허용했습니다.',
       'age restricted': '관리자가 연령 제한 서버로 표시했습니다.',

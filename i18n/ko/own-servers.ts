@@ -67,6 +67,8 @@ export const ownServers: OwnServersTexts = {
     invite: {
       dead: '초대 링크가 만료되었거나 삭제되어 아무도 참여할 수 없습니다.',
       elsewhere: '초대 링크가 다른 서버로 연결되어 아무도 참여할 수 없습니다.',
+      guest:
+        '초대 링크가 통화가 끝나면 나가게 되는 음성 채널 게스트 전용이어서 아무도 멤버가 될 수 없습니다.',
       mend: '초대 링크 바꾸기',
       later: '심사가 끝난 뒤에 바꿀 수 있습니다.',
     },

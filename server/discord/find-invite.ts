@@ -1,4 +1,4 @@
-import { GuildFeature, RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { GuildFeature, InviteFlags, RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { Call } from './call-kinds.ts';
@@ -16,10 +16,12 @@ interface InviteAnswer {
 }
 
 /** Where an invite leads to: a guild, or something else (a group of friends), which has none. */
-interface InviteTarget {
+export interface InviteTarget {
   guildId: string | null;
   /** The guild lets nobody join by invites for now. */
   isPaused: boolean;
+  /** It leads into a voice channel only, and who comes by it leaves with the call. */
+  isForGuests: boolean;
   expiresAt: Date | null;
 }
 
@@ -77,7 +79,7 @@ async function requestTarget(bot: BotClient, code: string, call: Call, signal: A
 function targetIn(json: unknown): InviteTarget {
   const said = json as SaidInvite | null | undefined; // looked at before it is believed
   if (typeof said?.code !== 'string') throw new DiscordUnavailable('status 200 without an invite');
-  const { guild, expires_at: expires } = said;
+  const { guild, flags, expires_at: expires } = said;
   const expiresAt = typeof expires === 'string' ? new Date(expires) : null;
   if (expiresAt && Number.isNaN(expiresAt.getTime()))
     throw new DiscordUnavailable('an invite that expires at no time');
@@ -85,6 +87,7 @@ function targetIn(json: unknown): InviteTarget {
   return {
     guildId: typeof guild?.id === 'string' ? guild.id : null,
     isPaused: Array.isArray(features) && features.includes(GuildFeature.InvitesDisabled),
+    isForGuests: typeof flags === 'number' && (flags & InviteFlags.IsGuestInvite) !== 0,
     expiresAt,
   };
 }
@@ -93,4 +96,5 @@ interface SaidInvite {
   code?: unknown;
   guild?: { id?: unknown; features?: unknown } | null;
   expires_at?: unknown;
+  flags?: unknown;
 }

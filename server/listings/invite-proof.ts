@@ -1,6 +1,8 @@
+import { BAD_INVITE_STATES, type BadInviteState, type InviteState } from '#contract/vocabulary.ts';
+
 /** What Discord last said about an invite, and when. */
 export interface InviteProof {
-  inviteState: 'unchecked' | 'good' | 'dead' | 'elsewhere';
+  inviteState: InviteState;
   /** When it was asked, by the database's clock. */
   inviteCheckedAt: Date | null;
   /** By that answer the guild lets nobody join for now, so that it is no proof. */
@@ -28,10 +30,11 @@ export function proofOf({
   return { inviteState, inviteCheckedAt, invitePaused, inviteExpiresAt };
 }
 
-/** Whether an invite leads nowhere or to another guild. */
-export function isBad(state: InviteProof['inviteState']): state is 'dead' | 'elsewhere' {
-  return state === 'dead' || state === 'elsewhere';
+/** Whether an invite is no way to join: it leads nowhere, to another guild, or is for guests. */
+export function isBad(state: InviteState): state is BadInviteState {
+  return BAD_STATES.has(state);
 }
+const BAD_STATES: ReadonlySet<InviteState> = new Set(BAD_INVITE_STATES);
 
 /** What is known of an invite after a further answer. A bad one stays bad until people can join by it. */
 export function later(known: InviteProof, seen: InviteProof): InviteProof {

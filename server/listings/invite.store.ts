@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { BAD_INVITE_STATES } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { tell } from '../messages/tell.ts';
@@ -56,7 +57,7 @@ export async function recordInviteProof(
       if (listing.status === 'approved' && !isBad(before) && isBad(after.inviteState)) {
         await tell(trx, {
           auditId: null,
-          kind: after.inviteState === 'dead' ? 'invite dead' : 'invite elsewhere',
+          kind: `invite ${after.inviteState}`,
           userId: listing.submittedBy,
           listing,
           reason: null,
@@ -95,5 +96,5 @@ async function recordOfRevisions(
 /** A bad state stays while invites are paused. */
 function badOr(state: InviteProof['inviteState']) {
   return sql<InviteProof['inviteState']>`
-    case when invite_state in ('dead', 'elsewhere') then invite_state else ${state} end`;
+    case when invite_state = any (${[...BAD_INVITE_STATES]}::text[]) then invite_state else ${state} end`;
 }

@@ -1,6 +1,8 @@
 import { inviteCodeIn } from '#contract/invites.ts';
 import { DAY_MS } from '#contract/time-units.ts';
+import type { InviteState } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
+import type { InviteTarget } from '../discord/find-invite.ts';
 import type { LookupCaller } from '../discord/invite-lookups.store.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
@@ -36,11 +38,17 @@ export async function askAboutInvite(
   const { askedAt, target } = await discord.findInvite(inviteCode, asker, deadline);
   const leadsHome = target?.guildId === discordServerId;
   return {
-    inviteState: leadsHome ? 'good' : target ? 'elsewhere' : 'dead',
+    inviteState: stateBy(target, leadsHome),
     inviteCheckedAt: askedAt,
     invitePaused: leadsHome && target.isPaused,
     inviteExpiresAt: leadsHome ? target.expiresAt : null,
   };
+}
+
+function stateBy(target: InviteTarget | null, leadsHome: boolean): InviteState {
+  if (target === null) return 'dead';
+  if (!leadsHome) return 'elsewhere';
+  return target.isForGuests ? 'guest' : 'good';
 }
 
 /** The same, and keeps the answer with the guild's listing. */
@@ -71,14 +79,15 @@ export function nullWhenUnavailable(error: unknown): null {
   throw error;
 }
 
-/** Refuses an invite that leads nowhere or to another guild. */
+/** Refuses an invite that is no way to join. */
 export function requireNotBad({ inviteState }: InviteProof): void {
   if (inviteState === 'dead') throw new Refusal('inviteUnknown');
   if (inviteState === 'elsewhere') throw new Refusal('inviteElsewhere');
+  if (inviteState === 'guest') throw new Refusal('inviteGuest');
 }
 
 /**
- * Looks an invite up for a form. One that leads nowhere or to another guild is refused. When Discord cannot tell, the
+ * Looks an invite up for a form. One that is no way to join is refused. When Discord cannot tell, the
  * earlier answer about the same code is used.
  */
 export async function checkInvite(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getInviteCheck } from '#contract/invite-check.ts';
 import { editServer, getListing, listSubmittedServers } from '#contract/listings.ts';
 import { approveServer, listRequests, type ServerRequest } from '#contract/queue.ts';
 import { DAY_MS } from '#contract/time-units.ts';
@@ -89,6 +90,26 @@ test.for(LOOKS)('%s closes Join for everybody, and the submitter hears it once',
   await live.click();
   expect(await findRow(site, guildId)).toMatchObject({ inviteState: 'elsewhere' });
   expect(await queued(), 'from one bad state to another').toHaveLength(1);
+});
+
+test.for(LOOKS)('%s closes Join by an invite for guests, in words of its own', async ([, look]) => {
+  const live = await startLive();
+  const { site, owner, guildId, publicLink, queued, click } = live;
+  site.discord.createInvite(guildId, { code: 'owlery', guest: true });
+
+  await look(live);
+
+  expect(await publicLink()).toBeNull();
+  expect(await queued()).toEqual([['invite guest', true, null]]);
+  expect((await site.call(listSubmittedServers, { as: owner })).body).toMatchObject([
+    { inviteProblem: 'guest' },
+  ]);
+  const clicked = await click();
+  expect([clicked.status, clicked.facts.join]).toEqual([409, { state: 'guest', name: 'The Owlery' }]);
+  expect(clicked.body).not.toContain('owlery');
+  expect((await site.call(getInviteCheck, { params: { discordServerId: guildId } })).body).toMatchObject({
+    state: 'guest',
+  });
 });
 
 test('a decision closes Join, when the live link turns out bad', async () => {

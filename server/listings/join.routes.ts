@@ -25,6 +25,7 @@ const STATUSES: Record<JoinOutcome['state'], number> = {
   none: 404,
   dead: 410,
   elsewhere: 409,
+  guest: 409,
   paused: 409,
   unproved: 200,
   unavailable: 503,

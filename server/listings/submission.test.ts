@@ -227,19 +227,25 @@ test('an invite must be a working Discord invite to the guild', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner } = await addCommunity(site);
   const good = site.discord.createInvite(guildId, { code: 'owlery' });
-  const { id: other } = site.discord.addGuild({ ownerId: owner.userId });
-  const elsewhere = site.discord.createInvite(other, { code: 'elsewhere' });
-  const expired = site.discord.createInvite(guildId, { code: 'expired' });
+  const elsewhere = site.discord.createInvite(site.discord.addGuild({ ownerId: owner.userId }).id);
+  const expired = site.discord.createInvite(guildId);
   site.discord.expireInvite(expired);
+  const guest = site.discord.createInvite(guildId, { guest: true });
+  const listed = site.discord.createInvite(guildId, { onlyFor: [owner.userId] });
   const withLink = (inviteLink: string) => submit(site, owner, guildId, { inviteLink });
 
   expect(await withLink('https://discord.gg.evil.example/owlery')).toMatchObject({
     status: 400,
     body: { code: 'inviteForeign', error: 'Must be a Discord invite link' },
   });
-  expect(refusal(await withLink('https://discord.gg/never'))).toEqual([400, 'inviteUnknown']);
-  expect(refusal(await withLink(`https://discord.gg/${expired}`))).toEqual([400, 'inviteUnknown']);
-  expect(refusal(await withLink(`https://discord.gg/${elsewhere}`))).toEqual([400, 'inviteElsewhere']);
+  for (const [code, refused] of [
+    ['never', 'inviteUnknown'],
+    [expired, 'inviteUnknown'],
+    [elsewhere, 'inviteElsewhere'],
+    [guest, 'inviteGuest'],
+    [listed, 'inviteUnknown'],
+  ])
+    expect(refusal(await withLink(`https://discord.gg/${code}`)), code).toEqual([400, refused]);
   expect(await findRow(site, guildId)).toBeUndefined();
 
   const taken = await withLink(`https://discord.com/invite/${good}?event=7`);

@@ -32,6 +32,7 @@ const BY_ANYBODY: ReadonlySet<NoticeKind> = new Set([
   'reply',
   'invite dead',
   'invite elsewhere',
+  'invite guest',
   'webhook refused',
   'webhook rights',
   'reminder off',

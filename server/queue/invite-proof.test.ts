@@ -120,6 +120,18 @@ test('an invite that was seen bad is not approved until it is seen good', async 
   expect((await approve()).body).toEqual({ status: 'approved', inviteState: 'good' });
 });
 
+test('an invite for guests is not approved, and stays bad while Discord cannot answer', async () => {
+  const { site, guildId, away, submit, approve, row } = await start();
+  site.discord.createInvite(guildId, { code: 'owlery' });
+  await submit('owlery');
+  site.discord.createInvite(guildId, { code: 'owlery', guest: true });
+  expect(refusal(await approve())).toEqual([400, 'inviteGuest']);
+  expect(await row()).toMatchObject({ status: 'pending', inviteState: 'guest', inviteProblem: 'guest' });
+
+  away();
+  expect(refusal(await approve())).toEqual([400, 'inviteGuest']);
+});
+
 test('an invite seen bad stays bad when it is submitted again after rejections', async () => {
   const { site, guildId, away, back, submit, edit, approve, reject, row } = await start();
   site.discord.createInvite(guildId, { code: 'owlery' });

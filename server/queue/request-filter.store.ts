@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RequestFlag } from '#contract/flags.ts';
-import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
+import { BAD_INVITE_STATES, type Category, type ListingLanguage } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import { isBurst, isOnlineAbove, isRejected, isTripled } from './flag-facts.store.ts';
 
@@ -9,7 +9,7 @@ export interface QueueFilter {
   category?: Category | undefined;
   language?: ListingLanguage | undefined;
   flag?: RequestFlag['flag'] | undefined;
-  /** Those whose invite is dead or leads elsewhere. */
+  /** Those whose invite is no way to join. */
   deadInvite?: boolean | undefined;
   /** Those of people about whom nothing was decided before. */
   firstTime?: boolean | undefined;
@@ -39,7 +39,7 @@ export function filterCondition(
   const conditions = [sql`true`];
   if (category !== undefined) conditions.push(sql`${column('category')} = ${category}`);
   if (language !== undefined) conditions.push(sql`${column('language')} = ${language}`);
-  if (deadInvite) conditions.push(sql`${column('invite_state')} in ('dead', 'elsewhere')`);
+  if (deadInvite) conditions.push(sql`${column('invite_state')} = any (${[...BAD_INVITE_STATES]}::text[])`);
   if (firstTime)
     // By the audit, which outlives the listings that people delete.
     conditions.push(sql`${column('submitted_by')} is not null and not exists (

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageState } from '#contract/messages.ts';
-import type { ListingStatus } from '#contract/vocabulary.ts';
+import type { InviteState, ListingStatus } from '#contract/vocabulary.ts';
 import { isInForce } from '#database/ban-in-force.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import { prepared } from '#database/prepared.ts';
@@ -41,11 +41,11 @@ export interface RequestRow extends RequestPlace, SettingsRow, FlagFacts {
   banReason: string | null;
   bannedAt: Date | null;
   bannedUntil: Date | null;
-  inviteState: 'unchecked' | 'good' | 'dead' | 'elsewhere';
+  inviteState: InviteState;
   content: Content;
   revision: number | null;
   proposed: Content | null;
-  proposedInviteState: 'unchecked' | 'good' | 'dead' | 'elsewhere' | null;
+  proposedInviteState: InviteState | null;
   ownerId: string | null;
   requestedBy: string | null;
   ownerBanned: boolean;

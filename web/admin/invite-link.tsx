@@ -1,12 +1,7 @@
 import type { ServerRequest } from '#contract/queue.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
-
-const PROBLEMS = {
-  unchecked: 'moderation.request.inviteUnchecked',
-  dead: 'moderation.request.inviteDead',
-  elsewhere: 'moderation.request.inviteElsewhere',
-} as const;
+import { INVITE_PROBLEMS } from './invite-problems.ts';
 
 /** The invite link of a listing, and what is wrong with it. */
 export function InviteLink({
@@ -27,7 +22,7 @@ export function InviteLink({
         {link}
       </ExternalLink>
       {problem === null || problem === 'good' ? null : (
-        <strong className="font-semibold text-accent-text"> ({t(PROBLEMS[problem])})</strong>
+        <strong className="font-semibold text-accent-text"> ({t(INVITE_PROBLEMS[problem])})</strong>
       )}
     </>
   );

@@ -12,6 +12,7 @@ import { Emblem } from '../ui/images/emblem.tsx';
 import { listItem } from '../ui/focus/focus-next-on-remove.ts';
 import { HistoryLink } from './audit-links.tsx';
 import { FlagList } from './flag-list.tsx';
+import { INVITE_PROBLEMS } from './invite-problems.ts';
 import { TagBadges } from './tag-badges.tsx';
 
 /** A listing in one of the admins' lists: its content, its state and the actions on it. */
@@ -77,9 +78,7 @@ function StateBadges({ server }: { server: ServerRequest }) {
       {inviteProblem === null ? null : (
         <Badge tone="bad">
           {invite}
-          {t(
-            inviteProblem === 'dead' ? 'moderation.request.inviteDead' : 'moderation.request.inviteElsewhere',
-          )}
+          {t(INVITE_PROBLEMS[inviteProblem])}
         </Badge>
       )}
       {inviteState === 'unchecked' ? (

@@ -45,6 +45,7 @@ const SIGNS: Record<NoticeKind, readonly [LucideIcon, Tone]> = {
   'ban appeal refused': [Scale, 'bad'],
   'invite dead': [Link2Off, 'bad'],
   'invite elsewhere': [Link2Off, 'bad'],
+  'invite guest': [Link2Off, 'bad'],
   'events locked': [CalendarX, 'bad'],
   'events unlocked': [CalendarCheck, 'good'],
   'age restricted': [ShieldAlert, 'bad'],

@@ -25,7 +25,7 @@ export function InviteHealth({ listing: { invite, status } }: { listing: Worksho
 function Known({ invite }: { invite: Invite }) {
   const { t, language } = useLanguage();
   const { state, paused, checkedAt, expiresAt } = invite;
-  const isBad = state === 'dead' || state === 'elsewhere';
+  const isBad = state !== 'good' && state !== 'unchecked';
   const words = isBad
     ? t(`ownServers.invite.${state}`)
     : t(paused ? 'workshop.invite.paused' : `workshop.invite.${state}`);

@@ -54,6 +54,7 @@ test.each([
   ['none', 'missing', { inviteLink: null }],
   ['dead', 'missing', { invite: { ...GOOD, state: 'dead' } }],
   ['elsewhere', 'missing', { invite: { ...GOOD, state: 'elsewhere' } }],
+  ['guest', 'missing', { invite: { ...GOOD, state: 'guest' } }],
   ['paused', 'missing', { invite: { ...GOOD, paused: true } }],
   ['expires', 'missing', { invite: { ...GOOD, expiresAt: '2026-12-01T15:00:00.000Z' } }],
   ['unchecked', 'unknown', { invite: { ...GOOD, state: 'unchecked' } }],

@@ -14,6 +14,7 @@ export type InviteStanding =
   | 'none'
   | 'dead'
   | 'elsewhere'
+  | 'guest'
   | 'paused'
   | 'expires'
   | 'unchecked'
@@ -57,6 +58,7 @@ const OF_INVITE: Readonly<Record<InviteStanding, ReadyState>> = {
   none: 'missing',
   dead: 'missing',
   elsewhere: 'missing',
+  guest: 'missing',
   paused: 'missing',
   expires: 'missing',
   unchecked: 'unknown',

@@ -19,6 +19,8 @@ export const messages: MessageWords = {
     `The invite link of **${server}** on Guildhall has expired or been deleted, so nobody can join through it.`,
   'invite elsewhere': (server) =>
     `The invite link of **${server}** on Guildhall now leads to another server, so nobody is sent there any more.`,
+  'invite guest': (server) =>
+    `The invite link of **${server}** on Guildhall is for voice guests, who leave again with the call, so nobody can become a member through it.`,
   'bump reminder': (server) => `**${server}** can be bumped again.`,
   'appeal granted': (server) =>
     `Your appeal about **${server}** on Guildhall has been granted: what was rejected waits for review again.`,
@@ -43,6 +45,7 @@ export const messages: MessageWords = {
     'person ban': null,
     'invite dead': 'You can give it a new link here:',
     'invite elsewhere': 'You can give it a new link here:',
+    'invite guest': 'You can give it a new link here:',
     'bump reminder': 'Bump it, or switch these messages off, here:',
     'appeal granted': 'Your servers:',
     'appeal refused': 'You can edit and resubmit it here:',

@@ -17,6 +17,8 @@ export const messages: MessageWords = {
     `Guildhallに掲載中の **${server}** の招待リンクは、期限切れか削除済みのため、現在は誰も参加できません。`,
   'invite elsewhere': (server) =>
     `Guildhallに掲載中の **${server}** の招待リンクが別のサーバーにつながっているため、参加の受付を止めました。`,
+  'invite guest': (server) =>
+    `Guildhallに掲載中の **${server}** の招待リンクは、通話が終わると退出するボイスチャンネルのゲスト専用のため、誰もメンバーになれません。`,
   'bump reminder': (server) => `**${server}** を再びバンプできるようになりました。`,
   'appeal granted': (server) =>
     `Guildhallの **${server}** についての異議申し立てが認められました。却下された内容をもう一度審査します。`,
@@ -41,6 +43,7 @@ export const messages: MessageWords = {
     'person ban': null,
     'invite dead': 'こちらから新しいリンクを登録できます：',
     'invite elsewhere': 'こちらから新しいリンクを登録できます：',
+    'invite guest': 'こちらから新しいリンクを登録できます：',
     'bump reminder': 'バンプやこの通知の停止はこちら：',
     'appeal granted': 'マイサーバー：',
     'appeal refused': 'こちらから編集して再申請できます：',

@@ -18,6 +18,8 @@ export const messages: MessageWords = {
     `Guildhall에 등록된 **${server}** 서버의 초대 링크가 만료되었거나 삭제되어 아무도 참여할 수 없습니다.`,
   'invite elsewhere': (server) =>
     `Guildhall에 등록된 **${server}** 서버의 초대 링크가 다른 서버로 연결되어 더 이상 사람들을 보내지 않습니다.`,
+  'invite guest': (server) =>
+    `Guildhall에 등록된 **${server}** 서버의 초대 링크가 통화가 끝나면 나가게 되는 음성 채널 게스트 전용이어서 아무도 멤버가 될 수 없습니다.`,
   'bump reminder': (server) => `**${server}** 서버를 다시 범프할 수 있습니다.`,
   'appeal granted': (server) =>
     `Guildhall의 **${server}** 서버에 대한 이의 신청이 받아들여졌습니다. 반려된 내용을 다시 검토합니다.`,
@@ -42,6 +44,7 @@ export const messages: MessageWords = {
     'person ban': null,
     'invite dead': '여기에서 새 링크를 등록할 수 있습니다:',
     'invite elsewhere': '여기에서 새 링크를 등록할 수 있습니다:',
+    'invite guest': '여기에서 새 링크를 등록할 수 있습니다:',
     'bump reminder': '여기에서 범프하거나 이 알림을 끌 수 있습니다:',
     'appeal granted': '내 서버:',
     'appeal refused': '여기에서 수정해 다시 신청할 수 있습니다:',

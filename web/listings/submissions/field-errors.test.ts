@@ -3,7 +3,7 @@ import { ApiError } from '../../api/call.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 
 test('a refusal of the invite link is an error of its field, by its code', () => {
-  for (const code of ['inviteForeign', 'inviteUnknown', 'inviteElsewhere'])
+  for (const code of ['inviteForeign', 'inviteUnknown', 'inviteElsewhere', 'inviteGuest'])
     expect(fieldErrorsOf(refusal({ error: 'in any words', code }))).toEqual({ inviteLink: code });
 });
 

@@ -28,6 +28,7 @@ export const INVITE_REFUSALS = [
   'inviteForeign',
   'inviteUnknown',
   'inviteElsewhere',
+  'inviteGuest',
 ] as const satisfies RefusalCode[];
 type InviteRefusal = (typeof INVITE_REFUSALS)[number];
 
@@ -85,6 +86,7 @@ export function fieldErrorText(error: FieldError, t: Translate): string {
     case 'inviteForeign':
     case 'inviteUnknown':
     case 'inviteElsewhere':
+    case 'inviteGuest':
       return t(`refusals.${error}`);
     case 'reviewTooLong':
     case 'replyTooLong':
