@@ -223,54 +223,6 @@ test('an invalid form is a bad request with the form’s messages', async () => 
   expect(longest.body).toMatchObject({ status: 'pending', description: '🦉'.repeat(500) });
 });
 
-test('an invite must be a working Discord invite to the guild', async () => {
-  const site = await startSite(WITH_ADMIN);
-  const { guildId, owner } = await addCommunity(site);
-  const good = site.discord.createInvite(guildId, { code: 'owlery' });
-  const elsewhere = site.discord.createInvite(site.discord.addGuild({ ownerId: owner.userId }).id);
-  const expired = site.discord.createInvite(guildId);
-  site.discord.expireInvite(expired);
-  const guest = site.discord.createInvite(guildId, { guest: true });
-  const listed = site.discord.createInvite(guildId, { onlyFor: [owner.userId] });
-  const withLink = (inviteLink: string) => submit(site, owner, guildId, { inviteLink });
-
-  expect(await withLink('https://discord.gg.evil.example/owlery')).toMatchObject({
-    status: 400,
-    body: { code: 'inviteForeign', error: 'Must be a Discord invite link' },
-  });
-  for (const [code, refused] of [
-    ['never', 'inviteUnknown'],
-    [expired, 'inviteUnknown'],
-    [elsewhere, 'inviteElsewhere'],
-    [guest, 'inviteGuest'],
-    [listed, 'inviteUnknown'],
-  ])
-    expect(refusal(await withLink(`https://discord.gg/${code}`)), code).toEqual([400, refused]);
-  expect(await findRow(site, guildId)).toBeUndefined();
-
-  const taken = await withLink(`https://discord.com/invite/${good}?event=7`);
-  expect(taken.body).toMatchObject({
-    inviteLink: `${site.deps.config.discord.inviteBase}/owlery`,
-    inviteProblem: null,
-  });
-  expect(await findRow(site, guildId)).toMatchObject({ inviteCode: 'owlery', inviteState: 'good' });
-});
-
-test('takes an invite that Discord cannot look up now, and looks it up later', async () => {
-  const site = await startSite(WITH_ADMIN);
-  const { guildId, owner } = await addCommunity(site);
-  site.discord.addFault({ match: { path: /^\/invites\// }, effect: { kind: 'badGateway' } });
-
-  const { status } = await submit(site, owner, guildId, { inviteLink: 'https://discord.gg/owlery' });
-
-  expect(status).toBe(200);
-  expect(await findRow(site, guildId)).toMatchObject({
-    inviteCode: 'owlery',
-    inviteState: 'unchecked',
-    inviteCheckedAt: null,
-  });
-});
-
 test('of 50 simultaneous submissions of a guild one wins, the others get 409', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, manager } = await addCommunity(site);
