@@ -110,6 +110,8 @@ const guildTraits = z.object({
   partnered: z.nullable(z.boolean()),
   verified: z.nullable(z.boolean()),
   ageRestricted: z.nullable(z.boolean()),
+  /** Until when nobody can join by its invites; null when they can, or when that has no end. */
+  invitesPausedUntil: z.nullable(instant),
 });
 export type GuildTraits = z.output<typeof guildTraits>;
 

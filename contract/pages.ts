@@ -64,8 +64,10 @@ export type JoinOutcome =
   | { readonly state: 'unknown' }
   /** The directory cannot tell now. */
   | { readonly state: 'unavailable' }
-  /** It has no invite, or one that leads nowhere, to another guild, for guests, or by which nobody can join for now. */
-  | { readonly state: 'none' | BadInviteState | 'paused'; readonly name: string }
+  /** It has no invite, or one that leads nowhere, to another guild or is for guests. */
+  | { readonly state: 'none' | BadInviteState; readonly name: string }
+  /** Nobody can join by it for now; `until` is when that ends by itself, null when nobody knows. */
+  | { readonly state: 'paused'; readonly name: string; readonly until: string | null }
   /** Nobody knows where its invite leads now; `seenAt` is when it was last seen to lead to the guild. */
   | {
       readonly state: 'unproved';

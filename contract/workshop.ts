@@ -53,7 +53,10 @@ const workshopListing = z.extend(submittedServer, {
 export type WorkshopListing = z.output<typeof workshopListing>;
 
 const workshop = z.object({
-  guild: z.pick(userGuild, { id: true, name: true, icon: true, owner: true, botInGuild: true }),
+  guild: z.extend(z.pick(userGuild, { id: true, name: true, icon: true, owner: true, botInGuild: true }), {
+    /** Until when nobody can join by its invites; null when they can, or when that has no end. */
+    invitesPausedUntil: z.nullable(instant),
+  }),
   /** Null while the guild is not submitted. */
   listing: z.nullable(workshopListing),
 });

@@ -21,6 +21,8 @@ export interface GuildsTable {
   verified: Generated<boolean | null>;
   /** As the gateway's guild has it: 1 and 3 are age-restricted. */
   nsfwLevel: Generated<number | null>;
+  /** Until when nobody can join by its invites; null, or past, when they can. */
+  invitesPausedUntil: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface GatewaySessionsTable {

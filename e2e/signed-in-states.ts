@@ -37,6 +37,7 @@ const HIDDEN_LISTING: ListingPage = {
     partnered: false,
     verified: false,
     ageRestricted: false,
+    invitesPausedUntil: null,
   },
   ageRestricted: false,
   hidden: 'pending',

@@ -156,7 +156,14 @@ async function answerWorkshop(
   figures: (days: number) => Figures = inventedFigures,
 ) {
   const botInGuild = listing?.botPresent ?? true;
-  const guild = { id: NOBODYS_ID, name: 'Quiet Garden', icon: null, owner: true, botInGuild };
+  const guild = {
+    id: NOBODYS_ID,
+    name: 'Quiet Garden',
+    icon: null,
+    owner: true,
+    botInGuild,
+    invitesPausedUntil: null,
+  };
   await page.route(API, (route) => route.fulfill({ json: { guild, listing } }));
   await page.route(new RegExp(`/api/user/servers/${NOBODYS_ID}/bot$`), (route) =>
     route.fulfill({ json: { mayInvite: true } }),

@@ -13,6 +13,7 @@ const UNTOLD: GuildTraits = {
   partnered: null,
   verified: null,
   ageRestricted: null,
+  invitesPausedUntil: null,
 };
 const PLAIN: GuildTraits = {
   ...UNTOLD,
@@ -33,12 +34,14 @@ const EVERYTHING: GuildTraits = {
   partnered: true,
   verified: true,
   ageRestricted: true,
+  invitesPausedUntil: '2026-11-28T18:40:00.000Z',
 };
 
 test('the card says what is known and matters, and nothing else', async () => {
   expect(await factsOf(UNTOLD)).toEqual(['Since March 2019']);
   expect(await factsOf(PLAIN)).toEqual(['Since March 2019']);
   expect(await factsOf(EVERYTHING)).toEqual([
+    'Invites are paused until 6:40 PM UTC',
     'For adults, 18 and over',
     'You need a verified phone number',
     'Rules to accept first',
@@ -65,7 +68,7 @@ test.each([
 test('each fact has an icon that screen readers leave out', async () => {
   for (const language of INTERFACE_LANGUAGES) {
     const items = itemsOf(await cardOf(EVERYTHING, language));
-    expect(items).toHaveLength(8);
+    expect(items).toHaveLength(9);
     for (const item of items) expect(item).toMatch(/^<li[^>]*><svg[^>]* aria-hidden="true"/);
   }
 });
@@ -77,7 +80,7 @@ test.each([
   const card = await cardOf(EVERYTHING, language);
   expect(textOf(card).startsWith(title)).toBe(true);
   const facts = itemsOf(card).map(textOf);
-  expect(facts[1]).toBe(phone);
+  expect(facts[2]).toBe(phone);
   expect(facts.at(-1)).toBe(since);
 });
 

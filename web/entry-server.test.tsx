@@ -249,7 +249,9 @@ test('a list links its next page; the last page has none', async () => {
   const link = '<https://guildhall.example/api/servers?category=Music&cursor=MS4x>; rel="next"';
   const headers = { Link: link, 'X-Total-Count': '1234' };
   const { html } = await renderPage(pageRequest('/?category=Music', { headers }));
-  expect(html).toMatch(/<a rel="next" [^>]*href="\/\?category=Music&amp;cursor=MS4x"[^>]*><span>Load more<\/span><\/a>/);
+  expect(html).toMatch(
+    /<a rel="next" [^>]*href="\/\?category=Music&amp;cursor=MS4x"[^>]*><span>Load more<\/span><\/a>/,
+  );
   expect(textOf(html)).toContain('1,234 servers');
   const last = await renderPage(pageRequest('/?category=Music'));
   expect(last.html).not.toContain('rel="next"');

@@ -20,7 +20,11 @@ const WORDS: [JoinOutcome, string][] = [
   [{ state: 'dead', name: NAME }, 'This invite no longer works'],
   [{ state: 'elsewhere', name: NAME }, 'This invite leads to another server'],
   [{ state: 'guest', name: NAME }, 'This invite is for voice guests only'],
-  [{ state: 'paused', name: NAME }, 'Invites are paused'],
+  [{ state: 'paused', name: NAME, until: null }, 'Invites are paused'],
+  [
+    { state: 'paused', name: NAME, until: '2026-11-28T18:40:00.000Z' },
+    'Invites are paused until 6:40 PM UTC',
+  ],
 ];
 
 test.for(WORDS)('a page without a way in says why, and leads back: %o', async ([join, words]) => {

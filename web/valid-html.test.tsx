@@ -22,7 +22,9 @@ const JOINS: readonly JoinOutcome[] = [
   { state: 'none', name: 'Owls' },
   { state: 'dead', name: 'Owls' },
   { state: 'elsewhere', name: 'Owls' },
-  { state: 'paused', name: 'Owls' },
+  { state: 'paused', name: 'Owls', until: null },
+  { state: 'paused', name: 'Owls', until: '2026-11-28T18:40:00.000Z' },
+  { state: 'guest', name: 'Owls' },
   { state: 'unproved', name: 'Owls', inviteLink: 'https://discord.gg/owls', seenAt: null },
 ];
 

@@ -56,6 +56,9 @@ export const later = {
       'The invite link of {{name}} leads into a voice channel only, and who comes by it leaves again with the call. We have told the person who listed it. Joining opens again once there is a link that makes people members.',
     paused: 'Invites are paused',
     pausedText: '{{name}} is not letting anybody in by invite links right now. Try again later.',
+    pausedUntil: 'Invites are paused until {{time}}',
+    pausedUntilText:
+      '{{name}} lets nobody in by invite links until then. After that, joining opens by itself.',
     unproved: 'We could not check this invite',
     unprovedText: 'We could not ask Discord just now where the invite link of {{name}} leads.',
     checked: 'Invite checked {{when}}',

@@ -93,6 +93,8 @@ export const workshop = {
       good: 'It leads to this server.',
       unchecked: 'It has not been checked yet.',
       paused: 'Invites are paused on Discord, so nobody can join right now.',
+      pausedUntil:
+        'Invites are paused on Discord until {{time}}, so nobody is sent there. They open again by themselves, or when you end the pause on Discord.',
       never: 'It never expires.',
       expires: 'It expires on {{day}}.',
     },

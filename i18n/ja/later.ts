@@ -56,6 +56,9 @@ export const later: LaterTexts = {
     paused: '招待が一時停止されています',
     pausedText:
       '{{name}} は現在、招待リンクからの参加を受け付けていません。時間をおいてもう一度お試しください。',
+    pausedUntil: '{{time}}まで招待が一時停止されています',
+    pausedUntilText:
+      '{{name}} はそれまで、招待リンクからの参加を受け付けません。時間になると自動的に再開します。',
     unproved: '招待リンクを確認できませんでした',
     unprovedText: '{{name}} の招待リンクがどこにつながるか、いまはDiscordに確認できません。',
     checked: '招待リンクの確認：{{when}}',

@@ -93,6 +93,8 @@ export const workshop: WorkshopTexts = {
       good: 'このサーバーにつながります。',
       unchecked: 'まだ確認していません。',
       paused: 'Discordで招待が一時停止されているため、今は誰も参加できません。',
+      pausedUntil:
+        'Discordで{{time}}まで招待が一時停止されているため、参加者を送っていません。時間になるか、Discordで一時停止を解除すると再開します。',
       never: '有効期限はありません。',
       expires: '{{day}}に期限が切れます。',
     },

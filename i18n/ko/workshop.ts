@@ -93,6 +93,8 @@ export const workshop: WorkshopTexts = {
       good: '이 서버로 연결됩니다.',
       unchecked: '아직 확인하지 않았습니다.',
       paused: 'Discord에서 초대가 일시 중지되어 지금은 아무도 참여할 수 없습니다.',
+      pausedUntil:
+        'Discord에서 {{time}}까지 초대가 일시 중지되어 있어 사람들을 보내지 않습니다. 시간이 지나거나 Discord에서 중지를 해제하면 다시 열립니다.',
       never: '만료되지 않습니다.',
       expires: '{{day}}에 만료됩니다.',
     },

@@ -73,6 +73,31 @@ test('stores what the gateway says of an arriving guild, and its changes', async
   await expect.poll(row(site, id), SOON).toMatchObject({ ...PLAIN, verificationLevel: 2, verified: true });
 });
 
+test('stores until when invites are paused, and an earlier end', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addLargeGuild(site);
+  const until = '2026-11-28T18:40:00.123Z';
+  site.discord.pauseInvitesUntil(id, until);
+  await expect.poll(row(site, id), SOON).toMatchObject({ ...STORED, invitesPausedUntil: new Date(until) });
+  site.discord.pauseInvitesUntil(id, null);
+  await expect.poll(row(site, id), SOON).toMatchObject({ ...STORED, invitesPausedUntil: null });
+
+  const { id: arriving } = site.discord.addGuild();
+  site.discord.pauseInvitesUntil(arriving, until);
+  site.discord.addBot(arriving);
+  await expect.poll(row(site, arriving), SOON).toMatchObject({ invitesPausedUntil: new Date(until) });
+  for (const told of ['soon', 7, '+275760-09-12T00:00:00Z', '2026-13-41']) {
+    const update = { id: arriving, name: `Told ${told}`, icon: null, owner_id: '1' };
+    site.discord.sendEvent(arriving, 'GUILD_UPDATE', {
+      ...update,
+      incidents_data: { invites_disabled_until: told },
+    });
+    await expect
+      .poll(row(site, arriving), SOON)
+      .toMatchObject({ name: `Told ${told}`, invitesPausedUntil: null });
+  }
+});
+
 test('a value that Discord adds one day is unknown, and the rest is stored', async () => {
   const site = await startSite({ bot: true });
   const id = await addLargeGuild(site);

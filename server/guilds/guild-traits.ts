@@ -12,13 +12,15 @@ export interface GuildTraits {
   verified: boolean | null;
   /** 1 and 3 are age-restricted. */
   nsfwLevel: number | null;
+  /** Until when nobody can join by its invites; null, or past, when they can. */
+  invitesPausedUntil: Date | null;
 }
 
 /**
  * The set of columns that the gateway's guilds fill. Raise it with each new one: the bot then identifies once, and is
  * sent all guilds.
  */
-export const GUILD_COLUMNS_VERSION = 1;
+export const GUILD_COLUMNS_VERSION = 2;
 
 const HIGHEST_VERIFICATION = 4;
 const HIGHEST_BOOST = 3;
@@ -37,8 +39,17 @@ export function traitsOf(guild: object): GuildTraits {
     partnered: has(GuildFeature.Partnered),
     verified: has(GuildFeature.Verified),
     nsfwLevel: upTo(HIGHEST_NSFW, told.nsfw_level),
+    invitesPausedUntil: pausedUntilIn(told.incidents_data),
   };
 }
+
+function pausedUntilIn(incidents: unknown): Date | null {
+  const { invites_disabled_until: told } = (incidents ?? {}) as { invites_disabled_until?: unknown }; // looked at before it is believed
+  const until = typeof told === 'string' && INSTANT.test(told) ? new Date(told) : null;
+  return until && !Number.isNaN(until.getTime()) ? until : null;
+}
+/** Years that the database takes, too. */
+const INSTANT = /^2\d{3}-/;
 
 const RESTRICTED_LEVELS = new Set<number>([GuildNSFWLevel.Explicit, GuildNSFWLevel.AgeRestricted]);
 

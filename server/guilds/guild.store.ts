@@ -74,7 +74,7 @@ export async function recordFacts(db: Database, facts: readonly GuildFact[], hea
   const told = sql`jsonb_to_recordset(${asJson(facts)}::jsonb) as told (
     id text, name text, icon text, "ownerId" text, "memberCount" integer, present boolean, available boolean,
     "verificationLevel" smallint, "rulesGate" boolean, "boostTier" smallint, community boolean, partnered boolean,
-    verified boolean, "nsfwLevel" smallint)`;
+    verified boolean, "nsfwLevel" smallint, "invitesPausedUntil" timestamptz)`;
   const { rows: known } = await sql<{ id: string; present: boolean }>`
     select id, present from guilds where id = any(${facts.map((fact) => fact.id)}) order by id for no key update`.execute(
     db,
@@ -82,9 +82,10 @@ export async function recordFacts(db: Database, facts: readonly GuildFact[], hea
   // First the insert: it waits for a row that the sweep is adding, so that the update after it finds the row.
   await sql`
     insert into guilds (id, name, icon, owner_id, member_count, present, available, heard_at,
-      verification_level, rules_gate, boost_tier, community, partnered, verified, nsfw_level)
+      verification_level, rules_gate, boost_tier, community, partnered, verified, nsfw_level, invites_paused_until)
     select id, name, icon, case when present then "ownerId" end, "memberCount", present, coalesce(available, true),
-      ${heardAt}, "verificationLevel", "rulesGate", "boostTier", community, partnered, verified, "nsfwLevel"
+      ${heardAt}, "verificationLevel", "rulesGate", "boostTier", community, partnered, verified, "nsfwLevel",
+      "invitesPausedUntil"
     from ${told} where name is not null and present is not null
     order by id
     on conflict (id) do nothing`.execute(db);
@@ -103,7 +104,9 @@ export async function recordFacts(db: Database, facts: readonly GuildFact[], hea
       community = case when told.name is null then guilds.community else told.community end,
       partnered = case when told.name is null then guilds.partnered else told.partnered end,
       verified = case when told.name is null then guilds.verified else told.verified end,
-      nsfw_level = case when told.name is null then guilds.nsfw_level else told."nsfwLevel" end
+      nsfw_level = case when told.name is null then guilds.nsfw_level else told."nsfwLevel" end,
+      invites_paused_until = case when told.name is null then guilds.invites_paused_until
+        else told."invitesPausedUntil" end
     from ${told} where told.id = guilds.id`.execute(db);
   const wasPresent = new Set(known.filter(({ present }) => present).map(({ id }) => id));
   const arrived = facts.filter(
@@ -113,23 +116,6 @@ export async function recordFacts(db: Database, facts: readonly GuildFact[], hea
     db,
     arrived.map(({ id }) => id),
   );
-}
-
-/** What the gateway has said of a guild beside its name; undefined for an unknown guild. */
-export function findTraits(db: Database, id: string): Promise<GuildTraits | undefined> {
-  return db
-    .selectFrom('guilds')
-    .select([
-      'verificationLevel',
-      'rulesGate',
-      'boostTier',
-      'community',
-      'partnered',
-      'verified',
-      'nsfwLevel',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst();
 }
 
 /** As JSON that PostgreSQL accepts: without lone surrogates and zero bytes. */

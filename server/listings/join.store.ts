@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/time-units.ts';
 import { after, before, type DatabaseInstant } from '#database/clock.ts';
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
+import { pauseOf } from '../guilds/guild-traits.store.ts';
 import { PROOF_COLUMNS } from './invite-proof.ts';
 
 /** How long after an answer people are sent on without asking again; and while Discord cannot answer. */
@@ -23,6 +24,7 @@ export function findDestination(db: Database, discordServerId: string, now: Data
       isFresh(now).as('isFresh'),
       isWithin(RECENT_FOR_MS, now).as('isRecent'),
       isExpired(now).as('isExpired'),
+      pauseOf(sql.ref('listings.discordServerId'), now).as('pausedUntil'),
       'inviteAskedAt',
     ])
     .where('discordServerId', '=', discordServerId)

@@ -144,7 +144,10 @@ test('paused invites are 409, and do not close Join for everybody', async () => 
   site.clock.advance(61 * SECOND_MS);
 
   const paused = await click();
-  expect([paused.status, paused.facts.join]).toEqual([409, { state: 'paused', name: 'The Owlery' }]);
+  expect([paused.status, paused.facts.join]).toEqual([
+    409,
+    { state: 'paused', name: 'The Owlery', until: null },
+  ]);
   expect(paused.body).not.toContain('/owlery');
   expect(await publicLink()).toBe(link);
   expect((await click()).status, 'the answer is kept for a minute').toBe(409);

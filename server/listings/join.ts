@@ -71,7 +71,8 @@ export function joining(deps: Needs): Join {
   };
 
   return async (known, network) => {
-    if (known.inviteCode === null || known.isFresh || network === null) return outcomeOf(config, known);
+    if (known.inviteCode === null || known.isFresh || known.pausedUntil || network === null)
+      return outcomeOf(config, known);
     // Who may ask no more claims no look-up, for which others would wait in vain.
     const mayAsk = await deps.discord.hasOwnLookup(askerOf(known, network));
     const outcome = mayAsk
@@ -91,10 +92,10 @@ export async function inviteCheckOf(
 ): Promise<ReplyOf<typeof getInviteCheck>> {
   const known = await findDestination(db, discordServerId, databaseNow());
   if (!known || !isShownTo(reader, known)) throw new Refusal('listingNotFound');
-  const { inviteCode, inviteState, invitePaused, inviteCheckedAt } = known;
+  const { inviteCode, inviteState, invitePaused, inviteCheckedAt, pausedUntil } = known;
   if (inviteCode === null) return { state: null, checkedAt: null };
   return {
-    state: invitePaused ? 'paused' : inviteState,
+    state: invitePaused || (pausedUntil && !isBad(inviteState)) ? 'paused' : inviteState,
     checkedAt: inviteCheckedAt?.toISOString() ?? null,
   };
 }
@@ -162,10 +163,12 @@ function outcomeOf(
   known: Destination,
   { isOldEnough } = { isOldEnough: true },
 ): Joining {
-  const { name, inviteCode, inviteState, inviteCheckedAt, invitePaused, isRecent, isExpired } = known;
+  const { name, inviteCode, inviteState, inviteCheckedAt, invitePaused, pausedUntil, isRecent, isExpired } =
+    known;
   if (inviteCode === null) return { state: 'none', name };
-  if (invitePaused && isRecent) return { state: 'paused', name };
+  if (invitePaused && isRecent) return { state: 'paused', name, until: null };
   if (isBad(inviteState)) return { state: inviteState, name };
+  if (pausedUntil) return { state: 'paused', name, until: pausedUntil.toISOString() };
   const inviteLink = inviteUrl(discord.inviteBase, inviteCode);
   const isGood = inviteState === 'good';
   if (isGood && isRecent && isOldEnough && !isExpired) return { inviteUrl: inviteLink };

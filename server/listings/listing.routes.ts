@@ -2,6 +2,7 @@ import { getInviteCheck } from '#contract/invite-check.ts';
 import * as contract from '#contract/listings.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
+import { untilTag } from '../http/cache-entry.ts';
 import { serve, serveShared, type Handler } from '../http/serve.ts';
 import { listingTag, SIZE_TAG } from './cache-tags.ts';
 import { inviteCheckOf } from './join.ts';
@@ -11,6 +12,8 @@ export function listingRoutes(http: Http, deps: Deps): void {
   const one: Handler<typeof contract.getListing> = async (call) => {
     const listing = await getListing(deps, call.params.discordServerId, call);
     if (listing.hidden) call.header('cache-control', 'private, no-store');
+    const { invitesPausedUntil: until } = listing.guild;
+    if (until !== null) call.dependsOn([untilTag(new Date(until))]);
     return listing;
   };
 

@@ -127,6 +127,7 @@ test('a listing has the specified fields, with Discord’s facts', async () => {
       partnered: null,
       verified: null,
       ageRestricted: null,
+      invitesPausedUntil: null,
     },
     hidden: null,
   });

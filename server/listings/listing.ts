@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { iconUrl, inviteUrl } from '../discord/links.ts';
 import { createdAtOf } from '../discord/snowflake.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
-import { findTraits } from '../guilds/guild.store.ts';
+import { findTraits } from '../guilds/guild-traits.store.ts';
 import { isAgeRestricted } from '../guilds/guild-traits.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
@@ -33,7 +33,7 @@ interface Viewer extends Reader {
  * cannot tell whether a person manages the guild, it is refused exactly as one that never existed.
  */
 export async function getListing(
-  deps: Pick<Deps, 'accounts' | 'config' | 'db'>,
+  deps: Pick<Deps, 'accounts' | 'config' | 'db' | 'databaseNow'>,
   discordServerId: string,
   viewer: Viewer,
 ): Promise<ListingPage> {
@@ -114,14 +114,18 @@ async function mayPreview(deps: Pick<Deps, 'accounts'>, discordServerId: string,
 }
 
 /** What is known of a guild beside its name. Its id tells when it was made. */
-async function traitsOf({ db }: Pick<Deps, 'db'>, guildId: string): Promise<ListingPage['guild']> {
-  const found = await findTraits(db, guildId);
+async function traitsOf(
+  { db, databaseNow }: Pick<Deps, 'db' | 'databaseNow'>,
+  guildId: string,
+): Promise<ListingPage['guild']> {
+  const found = await findTraits(db, guildId, databaseNow());
   if (!found) throw new Error(`the listing of guild ${guildId} has no guild`);
-  const { verificationLevel, nsfwLevel, ...same } = found;
+  const { verificationLevel, nsfwLevel, invitesPausedUntil, ...same } = found;
   return {
     ...same,
     createdAt: createdAtOf(guildId),
     verificationLevel: verificationLevel === null ? null : (VERIFICATION_LEVELS[verificationLevel] ?? null),
+    invitesPausedUntil: invitesPausedUntil?.toISOString() ?? null,
     ageRestricted: nsfwLevel === null ? null : isAgeRestricted(nsfwLevel),
   };
 }

@@ -44,7 +44,13 @@ async function start() {
 
 test('a guild without a listing is shown to its managers', async () => {
   const { site, guildId, owner, manager, see } = await start();
-  const guild = { id: guildId, name: 'The Owlery', icon: expect.stringContaining(guildId), botInGuild: true };
+  const guild = {
+    id: guildId,
+    name: 'The Owlery',
+    icon: expect.stringContaining(guildId),
+    botInGuild: true,
+    invitesPausedUntil: null,
+  };
   expect(await see(owner)).toEqual({ guild: { ...guild, owner: true }, listing: null });
   expect(await see(manager)).toEqual({ guild: { ...guild, owner: false }, listing: null });
 

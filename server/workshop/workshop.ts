@@ -4,6 +4,7 @@ import type { Colleague, Workshop, WorkshopListing } from '#contract/workshop.ts
 import { findReminderChoice } from '../bumps/reminder.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl, iconUrl } from '../discord/links.ts';
+import { findTraits } from '../guilds/guild-traits.store.ts';
 import { isPresent } from '../guilds/user-guild.store.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { aboutBlocksOf } from '../listings/about-blocks.ts';
@@ -24,9 +25,18 @@ export async function getWorkshop(
   const { discord } = deps.config;
   const { id, name, icon, isOwner } = await getManagedGuild(deps, user, guildId, deadline);
   const row = await findWorkshopListing(deps.db, guildId);
+  const traits = await findTraits(deps.db, guildId, deps.databaseNow());
+  const invitesPausedUntil = traits?.invitesPausedUntil?.toISOString() ?? null;
   const botInGuild = row?.botPresent ?? (await isPresent(deps.db, guildId));
   return {
-    guild: { id, name, icon: iconUrl(discord.cdnBase, id, icon), owner: isOwner, botInGuild },
+    guild: {
+      id,
+      name,
+      icon: iconUrl(discord.cdnBase, id, icon),
+      owner: isOwner,
+      botInGuild,
+      invitesPausedUntil,
+    },
     listing: row ? asListing(discord, user, row, await choicesOf(deps, user, row)) : null,
   };
 }

@@ -50,6 +50,21 @@ export function localTime(instant: string, language: string): string {
   return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(instant));
 }
 
+/** The time of day of an instant in UTC, which it names: for HTML that is sent to all time zones. */
+export function universalTime(instant: string, language: string): string {
+  return universalTimeFormat(language).format(new Date(instant));
+}
+
+const universalTimeFormat = made(
+  (language) =>
+    new Intl.DateTimeFormat(language, {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'UTC',
+      timeZoneName: 'short',
+    }),
+);
+
 /** The day and time of an instant in the reader's time zone; for the browser only. */
 export function localDateAndTime(instant: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });

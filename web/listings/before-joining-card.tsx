@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   CalendarDays,
+  CirclePause,
   Handshake,
   Hourglass,
   Mail,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { GuildTraits } from '#contract/listings.ts';
+import { useTimeOfDay } from '../i18n/day.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { month } from '../i18n/month.ts';
 import { Card } from '../ui/card.tsx';
@@ -19,11 +21,17 @@ import { Card } from '../ui/card.tsx';
 /** What Discord asks of people before they take part in a community, and what kind of one it is, as far as known. */
 export function BeforeJoiningCard({ guild }: { guild: GuildTraits }) {
   const { t, language } = useLanguage();
+  const timeOfDay = useTimeOfDay();
   const { createdAt, boostTier, verificationLevel: level } = guild;
   const asksEmail = level === 'low' || level === 'medium' || level === 'high';
   return (
     <Card title={t('beforeJoining.title')}>
       <ul className="grid gap-3 text-small">
+        {guild.invitesPausedUntil ? (
+          <Fact icon={CirclePause}>
+            {t('join.pausedUntil', { time: timeOfDay(guild.invitesPausedUntil) })}
+          </Fact>
+        ) : null}
         {guild.ageRestricted ? <Fact icon={ShieldAlert}>{t('beforeJoining.adults')}</Fact> : null}
         {asksEmail ? <Fact icon={Mail}>{t('beforeJoining.email')}</Fact> : null}
         {level === 'medium' ? <Fact icon={Hourglass}>{t('beforeJoining.onDiscord')}</Fact> : null}

@@ -5,6 +5,7 @@ import { joinAddress, listingAddress } from '#contract/paths.ts';
 import { elapsedTime } from '../admin/elapsed-time.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { serverNow } from '../api/server-clock.ts';
+import { useTimeOfDay } from '../i18n/day.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { AgeQuestion } from '../listings/age-question.tsx';
 import { FurtherRow } from '../listings/further-row.tsx';
@@ -33,6 +34,7 @@ export function JoinPage({ id }: { id: string }) {
 /** Why somebody who wanted to join is not sent on. Only where nothing is known is there a link to go on by. */
 function Outcome({ id, join }: { id: string; join: Exclude<JoinOutcome, { state: 'unknown' }> }) {
   const { t } = useLanguage();
+  const timeOfDay = useTimeOfDay();
   if (join.state === 'unavailable')
     return (
       <JoinNotice title={t('join.unavailable')} text={t('join.unavailableText')}>
@@ -42,7 +44,14 @@ function Outcome({ id, join }: { id: string; join: Exclude<JoinOutcome, { state:
   const { state, name } = join;
   return (
     <>
-      <JoinNotice title={t(`join.${state}`)} text={t(`join.${state}Text`, { name })}>
+      <JoinNotice
+        {...(state === 'paused' && join.until !== null
+          ? {
+              title: t('join.pausedUntil', { time: timeOfDay(join.until) }),
+              text: t('join.pausedUntilText', { name }),
+            }
+          : { title: t(`join.${state}`), text: t(`join.${state}Text`, { name }) })}
+      >
         {state === 'unproved' ? (
           <>
             <p className="-mt-4 mb-3 w-full text-lead text-soft">

@@ -54,6 +54,7 @@ export const lanternKeep: ListingPage & { listedAt: string } = {
     partnered: false,
     verified: null,
     ageRestricted: false,
+    invitesPausedUntil: null,
   },
   ageRestricted: false,
   hidden: null,

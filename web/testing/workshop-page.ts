@@ -61,9 +61,10 @@ export const kites: WorkshopListing = {
 export function answerWorkshop(
   api: FakeApi,
   listing: WorkshopListing | null = kites,
+  invitesPausedUntil: string | null = null,
 ): (change: Partial<WorkshopListing>) => void {
   let shown = listing;
-  const guild = { id: ID, name: kites.name, icon: null, owner: true, botInGuild: true };
+  const guild = { id: ID, name: kites.name, icon: null, owner: true, botInGuild: true, invitesPausedUntil };
   api.answer(getWorkshop, () => ({ guild, listing: shown }));
   api.answer(getBotPermission, { mayInvite: true });
   api.answer(listWebhooks, []);

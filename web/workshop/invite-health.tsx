@@ -3,13 +3,21 @@ import type { WorkshopListing } from '#contract/workshop.ts';
 import { elapsedTime } from '../admin/elapsed-time.ts';
 import { serverNow } from '../api/server-clock.ts';
 import { localDay } from '../i18n/formats.ts';
+import { useTimeOfDay } from '../i18n/day.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 
 type Invite = NonNullable<WorkshopListing['invite']>;
 
 /** Whether people can join by the listing's invite link, as Discord last said. */
-export function InviteHealth({ listing: { invite, status } }: { listing: WorkshopListing }) {
+export function InviteHealth({
+  listing: { invite, status },
+  pausedUntil,
+}: {
+  listing: WorkshopListing;
+  pausedUntil: string | null;
+}) {
   const { t } = useLanguage();
+  const timeOfDay = useTimeOfDay();
   const heading = useId();
   if (status === 'banned') return null;
   return (
@@ -17,6 +25,11 @@ export function InviteHealth({ listing: { invite, status } }: { listing: Worksho
       <h3 id={heading} className="mb-1 font-semibold">
         {t('workshop.invite.title')}
       </h3>
+      {pausedUntil === null ? null : (
+        <p className="mb-1 font-medium text-accent-text">
+          {t('workshop.invite.pausedUntil', { time: timeOfDay(pausedUntil) })}
+        </p>
+      )}
       {invite === null ? <p className="text-soft">{t('workshop.invite.none')}</p> : <Known invite={invite} />}
     </section>
   );

@@ -59,7 +59,7 @@ export function StateCard({ workshop: { guild, listing }, userId, onAddBot }: Se
           <Reason listing={listing} />
           <Appeal server={listing} describedBy={heading} />
           <Proposal listing={listing} />
-          <InviteHealth listing={listing} />
+          <InviteHealth listing={listing} pausedUntil={guild.invitesPausedUntil} />
           <StateActions
             listing={listing}
             isOwner={guild.owner}

@@ -115,6 +115,16 @@ test('the code of the chosen badge is copied, or selected where that fails', asy
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 
+test('a pause of invites is told with its end, in the time of the reader', async () => {
+  const api = fakeApi();
+  const until = '2026-11-28T18:40:00.000Z';
+  answerWorkshop(api, kites, until);
+  await mountPage(api, WORKSHOP, { as: MINA });
+  const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(until));
+  const words = `Invites are paused on Discord until ${time}, so nobody is sent there.`;
+  expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+});
+
 async function open(facts: Partial<WorkshopListing> = {}) {
   const api = fakeApi();
   const change = answerWorkshop(api, { ...kites, ...facts });
