@@ -8,6 +8,7 @@ export const REQUEST_FLAGS = [
   'mass-mention',
   'shortened-link',
   'invite-changed',
+  'invite-gives-roles',
   'rejected-before',
 ] as const;
 
@@ -54,6 +55,15 @@ export const requestFlag = z.discriminatedUnion('flag', [
   z.object({
     flag: z.literal('invite-changed'),
     detail: z.object({ before: z.string(), after: z.nullable(z.string()) }),
+  }),
+  /** Joining by the invite link gives roles. */
+  z.object({
+    flag: z.literal('invite-gives-roles'),
+    detail: z.object({
+      roles: count,
+      /** The names of those that are known to carry a permission of a manager or moderator. */
+      powers: z.array(z.string()),
+    }),
   }),
   /** What was proposed for this guild was rejected before, also under a listing that is gone. */
   z.object({

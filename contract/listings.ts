@@ -112,6 +112,8 @@ const guildTraits = z.object({
   ageRestricted: z.nullable(z.boolean()),
   /** Until when nobody can join by its invites; null when they can, or when that has no end. */
   invitesPausedUntil: z.nullable(instant),
+  /** How many roles joining by the invite link gives. */
+  inviteRoles: z.int().check(z.nonnegative()),
 });
 export type GuildTraits = z.output<typeof guildTraits>;
 

@@ -59,6 +59,8 @@ const ownData = z.object({
       inviteCheckedAt: z.nullable(instant),
       invitePaused: z.boolean(),
       inviteExpiresAt: z.nullable(instant),
+      /** The names of the roles that joining by the link gives. */
+      inviteRoles: z.array(z.string()),
       createdAt: instant,
       approvedAt: z.nullable(instant),
       lastBumpedAt: z.nullable(instant),

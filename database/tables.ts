@@ -143,7 +143,20 @@ interface ContentColumns {
 
 export type ContentRow = Selectable<ContentColumns>;
 
-interface ListingsTable extends ContentColumns {
+/** What Discord last said of the content's invite, in listings and in revisions. */
+interface ProofColumns {
+  inviteState: Generated<InviteState>;
+  /** When Discord was last asked and answered, by the database's clock. */
+  inviteCheckedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** By that answer nobody can join for now. */
+  invitePaused: Generated<boolean>;
+  inviteExpiresAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The names of the roles that joining by it gives, and of those that let one manage or moderate; null if unknown. */
+  inviteRoles: Generated<string[]>;
+  invitePowers: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+}
+
+interface ListingsTable extends ContentColumns, ProofColumns {
   id: Generated<string>;
   discordServerId: string;
   status: ListingStatus;
@@ -183,25 +196,15 @@ interface ListingsTable extends ContentColumns {
   submittedBy: string | null;
   statusBeforeBan: Exclude<ListingStatus, 'banned'> | null;
   rejectionReason: string | null;
-  inviteState: Generated<InviteState>;
-  /** When Discord was last asked and answered, by the database's clock. */
-  inviteCheckedAt: Date | null;
-  /** By that answer nobody can join for now. */
-  invitePaused: Generated<boolean>;
-  inviteExpiresAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** When a process began to ask for people who want to join. */
   inviteAskedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export type ListingRow = Selectable<ListingsTable>;
 
-interface RevisionsTable extends ContentColumns {
+interface RevisionsTable extends ContentColumns, ProofColumns {
   listingId: string;
   number: number;
-  inviteState: Generated<InviteState>;
-  invitePaused: Generated<boolean>;
-  inviteExpiresAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  inviteCheckedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   isEdit: boolean;
   submittedBy: string | null;
   submittedAt: Date;

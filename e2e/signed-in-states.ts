@@ -38,6 +38,7 @@ const HIDDEN_LISTING: ListingPage = {
     verified: false,
     ageRestricted: false,
     invitesPausedUntil: null,
+    inviteRoles: 0,
   },
   ageRestricted: false,
   hidden: 'pending',

@@ -14,6 +14,7 @@ const UNTOLD: GuildTraits = {
   verified: null,
   ageRestricted: null,
   invitesPausedUntil: null,
+  inviteRoles: 0,
 };
 const PLAIN: GuildTraits = {
   ...UNTOLD,
@@ -35,6 +36,7 @@ const EVERYTHING: GuildTraits = {
   verified: true,
   ageRestricted: true,
   invitesPausedUntil: '2026-11-28T18:40:00.000Z',
+  inviteRoles: 2,
 };
 
 test('the card says what is known and matters, and nothing else', async () => {
@@ -45,6 +47,7 @@ test('the card says what is known and matters, and nothing else', async () => {
     'For adults, 18 and over',
     'You need a verified phone number',
     'Rules to accept first',
+    'Joining gives you 2 roles',
     'Verified by Discord',
     'Discord partner',
     'Community server',
@@ -68,7 +71,7 @@ test.each([
 test('each fact has an icon that screen readers leave out', async () => {
   for (const language of INTERFACE_LANGUAGES) {
     const items = itemsOf(await cardOf(EVERYTHING, language));
-    expect(items).toHaveLength(9);
+    expect(items).toHaveLength(10);
     for (const item of items) expect(item).toMatch(/^<li[^>]*><svg[^>]* aria-hidden="true"/);
   }
 });

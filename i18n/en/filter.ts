@@ -15,6 +15,7 @@ export const filter = {
     'mass-mention': 'Mass mention',
     'shortened-link': 'Shortened link',
     'invite-changed': 'Invite link changed',
+    'invite-gives-roles': 'Invite gives roles',
     'rejected-before': 'Rejected before',
   },
   deadInvite: 'Dead invite',

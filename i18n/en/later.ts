@@ -26,6 +26,8 @@ export const later = {
     asMember: 'You need to be a member for 10 minutes before you can write',
     phone: 'You need a verified phone number',
     rules: 'Rules to accept first',
+    roles_one: 'Joining gives you {{shown}} role',
+    roles_other: 'Joining gives you {{shown}} roles',
     adults: 'For adults, 18 and over',
     since: 'Since {{month}}',
     community: 'Community server',

@@ -17,6 +17,7 @@ export const filter: ModerationTexts['filter'] = {
     'mass-mention': '一斉メンション',
     'shortened-link': '短縮リンク',
     'invite-changed': '招待リンクの変更',
+    'invite-gives-roles': 'ロールを付与する招待',
     'rejected-before': '過去に却下あり',
   },
   deadInvite: '無効な招待',

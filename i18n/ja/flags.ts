@@ -11,5 +11,7 @@ export const flags = {
   shortened: '行き先のわからない短縮リンクがあります：{{link}}',
   inviteReplaced: '招待リンクが変わります：{{before}} → {{after}}',
   inviteRemoved: '招待リンク {{before}} が削除されます。',
+  roles_other: '招待リンクで参加すると、ロールが{{shown}}個付与されます。',
+  powers_other: '招待リンクで参加すると、ロールが{{shown}}個付与されます。管理権限のあるロール：{{names}}',
   rejected_other: '以前に{{shown}}回却下されています。最後は{{day}}です。',
 } as const;

@@ -26,6 +26,7 @@ export const later: LaterTexts = {
     asMember: '参加してから10分たつと発言できます',
     phone: '電話番号の認証が必要です',
     rules: '最初にルールへの同意が必要です',
+    roles_other: '参加するとロールが{{shown}}個付与されます',
     adults: '18歳以上の方が対象です',
     since: '{{month}}に開設',
     community: 'コミュニティサーバー',

@@ -17,6 +17,7 @@ export const filter: ModerationTexts['filter'] = {
     'mass-mention': '대량 멘션',
     'shortened-link': '단축 링크',
     'invite-changed': '초대 링크 변경',
+    'invite-gives-roles': '역할을 주는 초대',
     'rejected-before': '반려된 적 있음',
   },
   deadInvite: '작동하지 않는 초대',

@@ -11,5 +11,7 @@ export const flags = {
   shortened: '어디로 연결되는지 알 수 없는 단축 링크가 있습니다: {{link}}',
   inviteReplaced: '초대 링크가 바뀝니다: {{before}} → {{after}}',
   inviteRemoved: '초대 링크가 삭제됩니다: {{before}}',
+  roles_other: '초대 링크로 참여하면 역할 {{shown}}개를 받습니다.',
+  powers_other: '초대 링크로 참여하면 역할 {{shown}}개를 받습니다. 관리 권한이 있는 역할: {{names}}',
   rejected_other: '전에 {{shown}}번 반려되었습니다. 마지막은 {{day}}입니다.',
 } as const;

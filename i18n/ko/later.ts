@@ -27,6 +27,7 @@ export const later: LaterTexts = {
     asMember: '서버에 참여하고 10분이 지나야 글을 쓸 수 있습니다',
     phone: '전화번호 인증이 필요합니다',
     rules: '먼저 규칙에 동의해야 합니다',
+    roles_other: '참여하면 역할 {{shown}}개를 받습니다',
     adults: '18세 이상을 위한 성인용 서버입니다',
     since: '{{month}} 개설',
     community: '커뮤니티 서버',

@@ -50,7 +50,14 @@ test('finds an invite’s guild; null for an expired or unknown invite', async (
   const expired = site.discord.createInvite(id);
   site.discord.expireInvite(expired);
 
-  const home = { guildId: id, isPaused: false, expiresAt: null };
+  const home = {
+    guildId: id,
+    isPaused: false,
+    isForGuests: false,
+    expiresAt: null,
+    roles: [],
+    powers: [],
+  };
   expect(await find(site, code)).toEqual({ askedAt: expect.any(Date), target: home });
   expect((await find(site, expired)).target).toBeNull();
   expect((await find(site, 'never-was')).target).toBeNull();

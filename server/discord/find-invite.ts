@@ -5,6 +5,7 @@ import type { Call } from './call-kinds.ts';
 import type { DiscordBudget } from './discord-budget.ts';
 import type { BotClient } from './bot-client.ts';
 import { giveBackLookup, hasOwnLookup, takeLookup, type LookupCaller } from './invite-lookups.store.ts';
+import { powersOf, rolesIn, type InviteRole } from './invite-roles.ts';
 import { DiscordUnavailable } from './unavailable.ts';
 
 /** What Discord says of an invite. */
@@ -23,6 +24,10 @@ export interface InviteTarget {
   /** It leads into a voice channel only, and who comes by it leaves with the call. */
   isForGuests: boolean;
   expiresAt: Date | null;
+  /** The names of the roles that joining gives. */
+  roles: string[];
+  /** Of these, those that carry a permission of a manager or moderator; null where that is not known. */
+  powers: string[] | null;
 }
 
 /**
@@ -57,7 +62,11 @@ export function inviteLookup({ bot, budget, db, databaseNow }: Needs): {
     const askedAt = await takeLookup(db, databaseNow(), asker);
 
     try {
-      return { askedAt, target: await requestTarget(bot, code, call, signal) };
+      const said = await requestTarget(bot, code, call, signal);
+      if (said === null) return { askedAt, target: null };
+      const { roles, ...target } = said;
+      const powers = await powersFor(bot, asker, { roles, guildId: target.guildId }, signal);
+      return { askedAt, target: { ...target, roles: roles.map(({ name }) => name), powers } };
     } catch (error) {
       await giveBackLookup(db, askedAt, asker);
       throw error;
@@ -75,8 +84,21 @@ async function requestTarget(bot: BotClient, code: string, call: Call, signal: A
   throw new DiscordUnavailable(`status ${status} to an invite`);
 }
 
+/** What the roles may do. People who want to join do not wait for it. */
+async function powersFor(
+  bot: BotClient,
+  { share, member }: LookupCaller,
+  { roles, guildId }: { roles: readonly InviteRole[]; guildId: string | null },
+  signal: AbortSignal,
+) {
+  if (roles.length === 0) return [];
+  if (share === 'clicks' || guildId === null) return null;
+  const kind = share === 'rounds' ? 'guild check' : 'guild';
+  return powersOf(bot, { roles, guildId }, { kind, by: member }, signal);
+}
+
 /** Where an invite leads to, in an answer that need not be Discord's. */
-function targetIn(json: unknown): InviteTarget {
+function targetIn(json: unknown): Omit<InviteTarget, 'roles' | 'powers'> & { roles: InviteRole[] } {
   const said = json as SaidInvite | null | undefined; // looked at before it is believed
   if (typeof said?.code !== 'string') throw new DiscordUnavailable('status 200 without an invite');
   const { guild, flags, expires_at: expires } = said;
@@ -89,6 +111,7 @@ function targetIn(json: unknown): InviteTarget {
     isPaused: Array.isArray(features) && features.includes(GuildFeature.InvitesDisabled),
     isForGuests: typeof flags === 'number' && (flags & InviteFlags.IsGuestInvite) !== 0,
     expiresAt,
+    roles: rolesIn(said.roles),
   };
 }
 
@@ -97,4 +120,5 @@ interface SaidInvite {
   guild?: { id?: unknown; features?: unknown } | null;
   expires_at?: unknown;
   flags?: unknown;
+  roles?: unknown;
 }

@@ -8,6 +8,10 @@ export interface InviteProof {
   /** By that answer the guild lets nobody join for now, so that it is no proof. */
   invitePaused: boolean;
   inviteExpiresAt: Date | null;
+  /** The names of the roles that joining gives. */
+  inviteRoles: string[];
+  /** Of these, those that are known to carry a permission of a manager or moderator; null while that is not known. */
+  invitePowers: string[] | null;
 }
 
 export const UNCHECKED: InviteProof = {
@@ -15,10 +19,19 @@ export const UNCHECKED: InviteProof = {
   inviteCheckedAt: null,
   invitePaused: false,
   inviteExpiresAt: null,
+  inviteRoles: [],
+  invitePowers: null,
 };
 
 /** The columns of a proof, in listings and revisions. */
-export const PROOF_COLUMNS = ['inviteState', 'inviteCheckedAt', 'invitePaused', 'inviteExpiresAt'] as const;
+export const PROOF_COLUMNS = [
+  'inviteState',
+  'inviteCheckedAt',
+  'invitePaused',
+  'inviteExpiresAt',
+  'inviteRoles',
+  'invitePowers',
+] as const;
 
 /** The proof in a row, without the row's other columns. */
 export function proofOf({
@@ -26,8 +39,10 @@ export function proofOf({
   inviteCheckedAt,
   invitePaused,
   inviteExpiresAt,
+  inviteRoles,
+  invitePowers,
 }: InviteProof): InviteProof {
-  return { inviteState, inviteCheckedAt, invitePaused, inviteExpiresAt };
+  return { inviteState, inviteCheckedAt, invitePaused, inviteExpiresAt, inviteRoles, invitePowers };
 }
 
 /** Whether an invite is no way to join: it leads nowhere, to another guild, or is for guests. */
@@ -36,9 +51,17 @@ export function isBad(state: InviteState): state is BadInviteState {
 }
 const BAD_STATES: ReadonlySet<InviteState> = new Set(BAD_INVITE_STATES);
 
-/** What is known of an invite after a further answer. A bad one stays bad until people can join by it. */
+/**
+ * What is known of an invite after a further answer. A bad one stays bad until people can join by it, and roles keep what
+ * is known of them when the answer leaves that open.
+ */
 export function later(known: InviteProof, seen: InviteProof): InviteProof {
-  return seen.invitePaused && isBad(known.inviteState) ? { ...seen, inviteState: known.inviteState } : seen;
+  const isStillBad = seen.invitePaused && isBad(known.inviteState);
+  return {
+    ...seen,
+    inviteState: isStillBad ? known.inviteState : seen.inviteState,
+    invitePowers: seen.invitePowers ?? known.invitePowers,
+  };
 }
 
 /**

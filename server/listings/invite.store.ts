@@ -77,10 +77,16 @@ async function recordOfRevisions(
   { id, inviteCode }: { id: string; inviteCode: string },
   seen: InviteProof,
 ) {
-  const { inviteState, inviteCheckedAt, invitePaused } = seen;
+  const { inviteState, inviteCheckedAt, invitePaused, invitePowers, ...same } = seen;
   await trx
     .updateTable('revisions')
-    .set({ ...seen, inviteState: invitePaused ? badOr(inviteState) : inviteState })
+    .set({
+      ...same,
+      inviteCheckedAt,
+      invitePaused,
+      inviteState: invitePaused ? badOr(inviteState) : inviteState,
+      ...(invitePowers && { invitePowers }),
+    })
     .where('listingId', '=', id)
     .where('inviteCode', '=', inviteCode)
     .where((is) => is.or([is('decision', 'is', null), is('inviteState', '<>', inviteState)]))

@@ -42,6 +42,8 @@ export async function askAboutInvite(
     inviteCheckedAt: askedAt,
     invitePaused: leadsHome && target.isPaused,
     inviteExpiresAt: leadsHome ? target.expiresAt : null,
+    inviteRoles: leadsHome ? target.roles : [],
+    invitePowers: leadsHome ? target.powers : null,
   };
 }
 

@@ -204,7 +204,7 @@ export function orderOf(table: string, keys: readonly RawBuilder<unknown>[]): Ra
 export function findAnyListing(db: Database, discordServerId: string) {
   return db
     .selectFrom('listings')
-    .select([...SHOWN_COLUMNS, 'about', 'status', 'public', 'unlisted'])
+    .select([...SHOWN_COLUMNS, 'about', 'inviteRoles', 'status', 'public', 'unlisted'])
     .select(['ageRestriction', 'discordRestricted'])
     .where('discordServerId', '=', discordServerId)
     .executeTakeFirst();
@@ -214,10 +214,10 @@ export function findAnyListing(db: Database, discordServerId: string) {
 export function findListingWithPage(
   db: Database,
   discordServerId: string,
-): Promise<(ListingRow & { about: string | null }) | undefined> {
+): Promise<(ListingRow & { about: string | null; inviteRoles: string[] }) | undefined> {
   return db
     .selectFrom('listings')
-    .select([...SHOWN_COLUMNS, 'about'])
+    .select([...SHOWN_COLUMNS, 'about', 'inviteRoles'])
     .where('discordServerId', '=', discordServerId)
     .where(HAS_PAGE)
     .executeTakeFirst();

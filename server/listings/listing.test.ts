@@ -128,6 +128,7 @@ test('a listing has the specified fields, with Discord’s facts', async () => {
       verified: null,
       ageRestricted: null,
       invitesPausedUntil: null,
+      inviteRoles: 0,
     },
     hidden: null,
   });

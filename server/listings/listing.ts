@@ -39,8 +39,8 @@ export async function getListing(
 ): Promise<ListingPage> {
   const row = await findListingWithPage(deps.db, discordServerId);
   if (row && isShownTo(viewer, row)) {
-    const { about, ...listing } = row;
-    const guild = await traitsOf(deps, discordServerId);
+    const { about, inviteRoles: _, ...listing } = row;
+    const guild = await traitsOf(deps, row);
     return { ...asListing(deps.config, listing), ...shownAbout(about), guild, hidden: null };
   }
 
@@ -53,6 +53,7 @@ export async function getListing(
     public: isPublic,
     unlisted,
     about,
+    inviteRoles: _,
     ageRestriction,
     discordRestricted,
     ...listing
@@ -60,7 +61,7 @@ export async function getListing(
   const { ageRestricted } = restrictionIn({ ageRestriction, discordRestricted });
   if (ageRestricted && !viewer.mayShowRestricted()) throw new Refusal('listingNotFound');
   const hidden = status !== 'approved' ? status : unlisted ? 'unlisted' : 'suspended';
-  const guild = await traitsOf(deps, discordServerId);
+  const guild = await traitsOf(deps, preview);
   return {
     ...asPage(deps.config, listing),
     ...shownAbout(about),
@@ -113,10 +114,10 @@ async function mayPreview(deps: Pick<Deps, 'accounts'>, discordServerId: string,
   }
 }
 
-/** What is known of a guild beside its name. Its id tells when it was made. */
+/** What is known of a listing's guild beside its name, and of its invite. The guild's id tells when it was made. */
 async function traitsOf(
   { db, databaseNow }: Pick<Deps, 'db' | 'databaseNow'>,
-  guildId: string,
+  { discordServerId: guildId, inviteState, inviteRoles }: ListingRow & { inviteRoles: string[] },
 ): Promise<ListingPage['guild']> {
   const found = await findTraits(db, guildId, databaseNow());
   if (!found) throw new Error(`the listing of guild ${guildId} has no guild`);
@@ -126,6 +127,7 @@ async function traitsOf(
     createdAt: createdAtOf(guildId),
     verificationLevel: verificationLevel === null ? null : (VERIFICATION_LEVELS[verificationLevel] ?? null),
     invitesPausedUntil: invitesPausedUntil?.toISOString() ?? null,
+    inviteRoles: inviteState === 'good' ? inviteRoles.length : 0,
     ageRestricted: nsfwLevel === null ? null : isAgeRestricted(nsfwLevel),
   };
 }

@@ -149,7 +149,8 @@ async function withdrawProposals(trx: Database, id: string) {
     update listings set
       status = case status when 'pending' then 'rejected' else status end,
       status_before_ban = case status_before_ban when 'pending' then 'rejected' else status_before_ban end,
-      ${contentBefore('earlier')}, invite_state = 'unchecked', invite_checked_at = null
+      ${contentBefore('earlier')}, invite_state = 'unchecked', invite_checked_at = null,
+      invite_roles = '{}', invite_powers = null
     from withdrawn left join lateral ${newestRevision('withdrawn.listing_id', ofOthers)} as earlier on true
     where listings.id = withdrawn.listing_id and approved_at is null`.execute(trx);
   await sql`
@@ -185,7 +186,8 @@ async function keepBans(trx: Database, id: string, at: Date) {
   await sql`
     update revisions set
       ${sql.join(Object.entries(ERASED_CONTENT).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))},
-      invite_state = 'unchecked', invite_checked_at = null, submitted_by = null,
+      invite_state = 'unchecked', invite_checked_at = null,
+      invite_roles = '{}', invite_powers = null, submitted_by = null,
       decision = coalesce(decision, 'withdrawn'), decided_at = coalesce(decided_at, ${at})
     where submitted_by = ${id}
       or listing_id in (select id from listings where submitted_by = ${id} and status = 'banned')`.execute(

@@ -103,6 +103,7 @@ function expectedWritten({ ownGuild, othersGuild, thirdGuild }: Scene) {
         inviteState: 'unchecked',
         inviteCheckedAt: null,
         invitePaused: false,
+        inviteRoles: [],
         inviteExpiresAt: null,
         createdAt: at,
         approvedAt: at,

@@ -108,7 +108,8 @@ export async function eraseOwnData(
 }
 
 function asListing(listing: RowOf<'listings'>, inviteBase: string) {
-  const { content, ageRestriction, discordRestricted, ...facts } = listing;
+  // What roles may do is for moderators to look at.
+  const { content, ageRestriction, discordRestricted, invitePowers: _, ...facts } = listing;
   const { ageRestrictedBy } = restrictionIn({ ageRestriction, discordRestricted });
   // Before an approval the content may be by another manager of the guild.
   const approved = facts.approvedAt && presentContent(inviteBase, content);

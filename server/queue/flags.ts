@@ -11,6 +11,7 @@ export function flagsOf(inviteBase: string, row: RequestRow): RequestFlag[] {
     ...reviewFlag(row),
     ...textFlags([description, about]),
     ...inviteFlag(inviteBase, row),
+    ...rolesFlag(row),
     ...rejectionFlag(row),
   ];
 }
@@ -41,6 +42,18 @@ function inviteFlag(inviteBase: string, { isEdit, content, proposed }: RequestRo
     after: after === null ? null : inviteUrl(inviteBase, after),
   };
   return [{ flag: 'invite-changed', detail }];
+}
+
+/** Of the invite that people would join by. Of roles that nothing is known of any more nothing is said. */
+function rolesFlag(row: RequestRow): RequestFlag[] {
+  const { proposed, content } = row;
+  if ((proposed ?? content).inviteCode === null) return [];
+  const [roles, known] = proposed
+    ? [row.proposedInviteRoles ?? [], row.proposedInvitePowers]
+    : [row.inviteRoles, row.invitePowers];
+  if (roles.length === 0) return [];
+  const powers = (known ?? []).filter((name) => roles.includes(name));
+  return [{ flag: 'invite-gives-roles', detail: { roles: roles.length, powers } }];
 }
 
 /** Of what waits only: what is decided has its decision. */

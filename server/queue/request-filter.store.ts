@@ -67,6 +67,8 @@ function flagCandidates(table: Table, flag: RequestFlag['flag'], now: DatabaseIn
       return sql`may_have_short_link(${column('description')}, ${column('about')})`;
     case 'invite-changed':
       return table === 'revisions' ? sql`revisions.replaces_invite` : sql`false`;
+    case 'invite-gives-roles':
+      return sql`${column('invite_roles')} <> '{}'`;
     default:
       throw new Error(`unknown flag: ${String(flag satisfies never)}`);
   }

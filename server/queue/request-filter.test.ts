@@ -26,7 +26,7 @@ async function startWithTwo() {
     const { id: guildId } = site.discord.addGuild({ name, ownerId: owner.userId, bot: true });
     await site.addGuild({ id: guildId, name });
     site.discord.createInvite(guildId, { code: invite });
-    site.discord.createInvite(guildId, { code: `${invite}2` });
+    site.discord.createInvite(guildId, { code: `${invite}2`, gives: [{ name: 'Newcomer' }] });
     site.clock.advance(60_000);
     const inviteLink = linkTo(invite);
     await site.call(submitServer, { as: owner, body: { ...content({ inviteLink }), guildId } });

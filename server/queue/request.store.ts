@@ -42,10 +42,14 @@ export interface RequestRow extends RequestPlace, SettingsRow, FlagFacts {
   bannedAt: Date | null;
   bannedUntil: Date | null;
   inviteState: InviteState;
+  inviteRoles: string[];
+  invitePowers: string[] | null;
   content: Content;
   revision: number | null;
   proposed: Content | null;
   proposedInviteState: InviteState | null;
+  proposedInviteRoles: string[] | null;
+  proposedInvitePowers: string[] | null;
   ownerId: string | null;
   requestedBy: string | null;
   ownerBanned: boolean;
@@ -138,7 +142,8 @@ async function select(
       place.id, place.at, place.is_edit, listings.discord_server_id, listings.name, listings.icon, listings.member_count,
       listings.bot_present, listings.unlisted, case when place.is_edit then 'pending' else listings.status end as status,
       listings.created_at, listings.rejection_reason,
-      listing_bans.reason as ban_reason, listing_bans.banned_at, listing_bans.until as banned_until, listings.invite_state,
+      listing_bans.reason as ban_reason, listing_bans.banned_at, listing_bans.until as banned_until,
+      listings.invite_state, listings.invite_roles, listings.invite_powers,
       ${sql.join(SETTINGS_COLUMNS.map((column) => sql.ref(`listings.${column}`)))}, ${facts.columns},
       ${contentColumns('listings', 'live')},
       ${proposal.columns}
@@ -210,7 +215,8 @@ function proposalOf(isPossible: boolean, now: DatabaseInstant) {
   const claim = claimOf(now);
   return {
     columns: sql`proposal.number as revision, ${contentColumns('proposal', 'proposed')},
-      proposal.invite_state as proposed_invite_state, ${claim.columns}`,
+      proposal.invite_state as proposed_invite_state, proposal.invite_roles as proposed_invite_roles,
+      proposal.invite_powers as proposed_invite_powers, ${claim.columns}`,
     join: sql`left join revisions as proposal on ${isPending('proposal', 'place.id')}
       and (place.is_edit or listings.status = 'pending')
       ${claim.join}`,

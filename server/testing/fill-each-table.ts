@@ -34,6 +34,7 @@ async function fillListing({ db, addListing, addGuild }: Site, userId: string, a
     inviteState: 'good',
     inviteCheckedAt: at(1),
     invitePaused: true,
+    inviteRoles: ['Newcomer'],
     inviteExpiresAt: at(18),
     createdAt: at(9),
     approvedAt: at(8),

@@ -48,6 +48,8 @@ function sentenceOf(flag: RequestFlag, t: Translate, language: string): string {
       return t('moderation.flags.shortened', flag.detail);
     case 'invite-changed':
       return inviteSentence(flag.detail, t);
+    case 'invite-gives-roles':
+      return rolesSentence(flag.detail, t, language);
     default: {
       const { times: count, lastAt } = flag.detail;
       return t('moderation.flags.rejected', { count, shown: shown(count), day: day(lastAt, language) });
@@ -71,4 +73,15 @@ function inviteSentence({ before, after }: DetailOf<'invite-changed'>, t: Transl
   return after === null
     ? t('moderation.flags.inviteRemoved', { before })
     : t('moderation.flags.inviteReplaced', { before, after });
+}
+
+function rolesSentence(
+  { roles: count, powers }: DetailOf<'invite-gives-roles'>,
+  t: Translate,
+  language: string,
+) {
+  const shown = fullCount(count, language);
+  if (powers.length === 0) return t('moderation.flags.roles', { count, shown });
+  const names = new Intl.ListFormat(language).format(powers);
+  return t('moderation.flags.powers', { count, shown, names });
 }

@@ -9,11 +9,13 @@ import {
   ScrollText,
   ShieldAlert,
   Smartphone,
+  Tags,
   Users,
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { GuildTraits } from '#contract/listings.ts';
 import { useTimeOfDay } from '../i18n/day.tsx';
+import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { month } from '../i18n/month.ts';
 import { Card } from '../ui/card.tsx';
@@ -38,6 +40,14 @@ export function BeforeJoiningCard({ guild }: { guild: GuildTraits }) {
         {level === 'high' ? <Fact icon={Hourglass}>{t('beforeJoining.asMember')}</Fact> : null}
         {level === 'highest' ? <Fact icon={Smartphone}>{t('beforeJoining.phone')}</Fact> : null}
         {guild.rulesGate ? <Fact icon={ScrollText}>{t('beforeJoining.rules')}</Fact> : null}
+        {guild.inviteRoles ? (
+          <Fact icon={Tags}>
+            {t('beforeJoining.roles', {
+              count: guild.inviteRoles,
+              shown: fullCount(guild.inviteRoles, language),
+            })}
+          </Fact>
+        ) : null}
         {guild.verified ? <Fact icon={BadgeCheck}>{t('beforeJoining.verified')}</Fact> : null}
         {guild.partnered ? <Fact icon={Handshake}>{t('beforeJoining.partnered')}</Fact> : null}
         {guild.community ? <Fact icon={Users}>{t('beforeJoining.community')}</Fact> : null}

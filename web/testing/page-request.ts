@@ -55,6 +55,7 @@ export const lanternKeep: ListingPage & { listedAt: string } = {
     verified: null,
     ageRestricted: false,
     invitesPausedUntil: null,
+    inviteRoles: 0,
   },
   ageRestricted: false,
   hidden: null,
