@@ -140,7 +140,6 @@ interface ContentColumns {
   inviteCode: string | null;
   tags: Generated<string[]>;
 }
-
 export type ContentRow = Selectable<ContentColumns>;
 
 /** What Discord last said of the content's invite, in listings and in revisions. */
