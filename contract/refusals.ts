@@ -12,7 +12,7 @@ export const REFUSALS = {
   invalidRequest: { status: 400, words: 'Something in this request is missing or not valid.' },
   invalidCursor: { status: 400, words: 'This page of the list no longer exists. Start again from the top.' },
   inviteForeign: { status: 400, words: 'Must be a Discord invite link' },
-  inviteUnknown: { status: 400, words: 'This invite has expired or does not exist.' },
+  inviteUnknown: { status: 400, words: 'This invite is unknown, expired, or only for certain people.' },
   inviteElsewhere: { status: 400, words: 'This invite leads to another server.' },
   inviteGuest: {
     status: 400,

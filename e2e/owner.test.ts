@@ -91,7 +91,7 @@ test('a form focuses the field that is wrong, or that Discord refuses', async ({
   await expect(description).toHaveAttribute('aria-invalid', 'false');
 
   for (const [link, sentence] of [
-    ['https://discord.gg/nobodysinvite', 'This invite has expired or does not exist.'],
+    ['https://discord.gg/nobodysinvite', 'This invite is unknown, expired, or only for certain people.'],
     ['https://discord.gg/studyhall', 'This invite leads to another server.'],
   ] as const) {
     await invite.fill(link);

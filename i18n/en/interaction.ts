@@ -114,7 +114,7 @@ export const interaction = {
     banEndInvalid: 'A ban ends in the future, and within 366 days, or never.',
     tagBlocked: 'This tag is not allowed in the directory.',
     inviteForeign: 'Must be a Discord invite link',
-    inviteUnknown: 'This invite has expired or does not exist.',
+    inviteUnknown: 'This invite is unknown, expired, or only for certain people.',
     inviteElsewhere: 'This invite leads to another server.',
     inviteGuest:
       'This invite is for voice guests, who leave again with the call. Use an invite that makes people members.',

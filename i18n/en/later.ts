@@ -49,7 +49,7 @@ export const later = {
     noneText: '{{name}} has no invite link here, so nobody can join it from this site.',
     dead: 'This invite no longer works',
     deadText:
-      'The invite link of {{name}} has expired or been deleted. We have told the person who listed it. Joining opens again once the link works.',
+      'The invite link of {{name}} is unknown, expired, or only for certain people. We have told the person who listed it. Joining opens again once the link works.',
     elsewhere: 'This invite leads to another server',
     elsewhereText:
       'The invite link of {{name}} now leads to another server, so we do not send anybody there. We have told the person who listed it.',

@@ -110,7 +110,7 @@ export const moderation = {
     botAbsent: 'Not in the server',
     invite: 'Invite link',
     noInvite: 'None',
-    inviteDead: 'expired or deleted',
+    inviteDead: 'unknown, expired, or only for certain people',
     inviteElsewhere: 'leads to another server',
     inviteGuest: 'for voice guests only',
     inviteUnchecked: 'not checked',

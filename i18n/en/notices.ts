@@ -28,7 +28,8 @@ export const notices = {
       'appeal refused': 'The appeal has been refused. The rejection stands.',
       'ban appeal granted': 'The appeal has been granted: its ban has been lifted.',
       'ban appeal refused': 'The appeal has been refused. It stays banned.',
-      'invite dead': 'Its invite link has expired or been deleted, so nobody can join through it.',
+      'invite dead':
+        'Its invite link is unknown, expired, or only for certain people, so nobody can join through it.',
       'invite elsewhere': 'Its invite link now leads to another server, so nobody is sent there any more.',
       'invite guest':
         'Its invite link is for voice guests, who leave again with the call, so nobody can become a member through it.',

@@ -65,7 +65,7 @@ export const ownServers = {
       lapsed: 'The appeal has ended, since something newer was submitted or the decision changed meanwhile.',
     },
     invite: {
-      dead: 'Your invite link has expired or was deleted, so nobody can join.',
+      dead: 'Your invite link is unknown, expired, or only for certain people, so nobody can join.',
       elsewhere: 'Your invite link leads to another server, so nobody can join.',
       guest:
         'Your invite link is for voice guests, who leave again with the call, so nobody can become a member.',

@@ -180,7 +180,7 @@ export const workshop = {
       },
       invite: {
         none: 'There is no link yet, so nobody can join from here.',
-        dead: 'It has expired or was deleted, so nobody can join.',
+        dead: 'It is unknown, expired, or only for certain people, so nobody can join. On Discord, choose Invite to Server and edit the link: Expire after “Never”, “No limit” of uses, for everybody and not as a guest. Or let our bot make one.',
         elsewhere: 'It leads to another server, so nobody can join from here.',
         guest:
           'It is for voice guests only, who leave again with the call. Make an invite without “guest”, or let our bot make one.',

@@ -111,7 +111,7 @@ export const interaction: InteractionTexts = {
     banEndInvalid: '終了日時には、今から366日以内の未来の日時か無期限を指定してください。',
     tagBlocked: 'このタグはこのディレクトリでは使えません。',
     inviteForeign: 'Discordの招待リンクを入力してください',
-    inviteUnknown: 'この招待は期限切れか、存在しません。',
+    inviteUnknown: 'この招待は存在しないか、期限切れか、特定の人専用です。',
     inviteElsewhere: 'この招待は別のサーバーのものです。',
     inviteGuest:
       'これは、通話が終わると退出するボイスチャンネルのゲスト専用の招待です。メンバーになれる招待を使ってください。',

@@ -108,7 +108,7 @@ export const moderation: ModerationTexts = {
     botAbsent: '未参加',
     invite: '招待リンク',
     noInvite: 'なし',
-    inviteDead: '期限切れまたは削除済み',
+    inviteDead: '存在しないか、期限切れか、特定の人専用',
     inviteElsewhere: '別のサーバーへのリンク',
     inviteGuest: 'ボイスチャンネルのゲスト専用',
     inviteUnchecked: '未確認',

@@ -110,7 +110,7 @@ export const interaction: InteractionTexts = {
     banEndInvalid: '차단은 366일 이내의 미래 시점에 끝나거나 무기한이어야 합니다.',
     tagBlocked: '이 디렉터리에서 쓸 수 없는 태그입니다.',
     inviteForeign: 'Discord 초대 링크여야 합니다',
-    inviteUnknown: '만료되었거나 존재하지 않는 초대입니다.',
+    inviteUnknown: '존재하지 않거나 만료되었거나 특정 사람만 쓸 수 있는 초대입니다.',
     inviteElsewhere: '다른 서버로 연결되는 초대입니다.',
     inviteGuest:
       '통화가 끝나면 나가게 되는 음성 채널 게스트 전용 초대입니다. 멤버가 될 수 있는 초대를 사용해 주세요.',

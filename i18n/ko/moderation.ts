@@ -108,7 +108,7 @@ export const moderation: ModerationTexts = {
     botAbsent: '서버에 없음',
     invite: '초대 링크',
     noInvite: '없음',
-    inviteDead: '만료되었거나 삭제됨',
+    inviteDead: '존재하지 않거나 만료되었거나 특정 사람 전용',
     inviteElsewhere: '다른 서버로 연결됨',
     inviteGuest: '음성 채널 게스트 전용',
     inviteUnchecked: '확인되지 않음',

@@ -28,7 +28,8 @@ export const notices: NoticesTexts = {
       'appeal refused': '이의 신청이 받아들여지지 않았습니다. 반려 결정은 그대로 유지됩니다.',
       'ban appeal granted': '이의 신청이 받아들여져 차단이 해제되었습니다.',
       'ban appeal refused': '이의 신청이 받아들여지지 않았습니다. 차단은 그대로 유지됩니다.',
-      'invite dead': '초대 링크가 만료되었거나 삭제되어 아무도 참여할 수 없습니다.',
+      'invite dead':
+        '존재하지 않거나 만료되었거나 특정 사람만 쓸 수 있는 초대 링크여서 아무도 참여할 수 없습니다.',
       'invite elsewhere': '초대 링크가 다른 서버로 연결되어 더 이상 사람들을 보내지 않습니다.',
       'invite guest':
         '초대 링크가 통화가 끝나면 나가게 되는 음성 채널 게스트 전용이어서 아무도 멤버가 될 수 없습니다.',

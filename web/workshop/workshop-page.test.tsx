@@ -125,6 +125,16 @@ test('a pause of invites is told with its end, in the time of the reader', async
   expect(await screen.findByText(words, { exact: false })).toBeTruthy();
 });
 
+test('an unknown invite may be for certain people, and a working one is explained', async () => {
+  await open({
+    inviteProblem: 'dead',
+    invite: { state: 'dead', checkedAt: null, expiresAt: null, paused: false },
+  });
+  const told = await screen.findAllByText('unknown, expired, or only for certain people', { exact: false });
+  expect(told).toHaveLength(2);
+  expect(screen.getByText(/Expire after.*Never/).textContent).toContain('Or let our bot make one');
+});
+
 async function open(facts: Partial<WorkshopListing> = {}) {
   const api = fakeApi();
   const change = answerWorkshop(api, { ...kites, ...facts });

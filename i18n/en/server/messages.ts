@@ -16,7 +16,7 @@ export const messages: MessageWords = {
     `**${server}** is no longer banned from Guildhall. It is what it was before the ban.`,
   'person ban lifted': () => 'Your account is no longer banned from Guildhall. You can sign in again.',
   'invite dead': (server) =>
-    `The invite link of **${server}** on Guildhall has expired or been deleted, so nobody can join through it.`,
+    `The invite link of **${server}** on Guildhall is unknown, expired, or only for certain people, so nobody can join through it.`,
   'invite elsewhere': (server) =>
     `The invite link of **${server}** on Guildhall now leads to another server, so nobody is sent there any more.`,
   'invite guest': (server) =>

@@ -24,7 +24,7 @@ export const webhooks: WebhookWords = {
       'Reviews were written or deleted more often than is told here one by one. All of them are on the page.',
     'server.bumped': 'It is at the top of the directory again.',
     'invite.dead':
-      'The invite link has expired, was deleted, leads elsewhere or is for voice guests only. The listing needs a new one.',
+      'The invite link is unknown, expired, or only for certain people, leads elsewhere, or is for voice guests only. The listing needs a new one.',
     test: 'This webhook works. What you chose will be told here.',
   },
   botGone:

@@ -14,7 +14,7 @@ export const messages: MessageWords = {
   'ban lifted': (server) => `**${server}** のGuildhallへの掲載禁止が解除され、禁止前の状態に戻りました。`,
   'person ban lifted': () => 'あなたのアカウントのGuildhall利用停止が解除されました。再びログインできます。',
   'invite dead': (server) =>
-    `Guildhallに掲載中の **${server}** の招待リンクは、期限切れか削除済みのため、現在は誰も参加できません。`,
+    `Guildhallに掲載中の **${server}** の招待リンクは、存在しないか、期限切れか、特定の人専用のため、現在は誰も参加できません。`,
   'invite elsewhere': (server) =>
     `Guildhallに掲載中の **${server}** の招待リンクが別のサーバーにつながっているため、参加の受付を止めました。`,
   'invite guest': (server) =>

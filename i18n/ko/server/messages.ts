@@ -15,7 +15,7 @@ export const messages: MessageWords = {
     `**${server}** 서버의 Guildhall 차단이 해제되었습니다. 서버는 차단 이전 상태로 돌아갔습니다.`,
   'person ban lifted': () => '회원님 계정의 Guildhall 차단이 해제되었습니다. 다시 로그인할 수 있습니다.',
   'invite dead': (server) =>
-    `Guildhall에 등록된 **${server}** 서버의 초대 링크가 만료되었거나 삭제되어 아무도 참여할 수 없습니다.`,
+    `Guildhall에 등록된 **${server}** 서버의 초대 링크는 존재하지 않거나 만료되었거나 특정 사람만 쓸 수 있는 링크여서 아무도 참여할 수 없습니다.`,
   'invite elsewhere': (server) =>
     `Guildhall에 등록된 **${server}** 서버의 초대 링크가 다른 서버로 연결되어 더 이상 사람들을 보내지 않습니다.`,
   'invite guest': (server) =>
