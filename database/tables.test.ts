@@ -31,11 +31,12 @@ function tablesInCode() {
   );
 }
 
-/** The members of an interface, with those of the one that it extends, or a column for each language. */
+/** The members of an interface, with those of what it extends, or a column for each language. */
 function bodyOf(type: string, source: string): string {
   const pattern = new RegExp(`interface ${type}(?: extends ([^{]+))? \\{(.*?)\\n\\}`, 's');
   const [, base, body = ''] = pattern.exec(source) ?? [];
-  return (base === undefined ? '' : base === BY_LANGUAGE ? LANGUAGES : bodyOf(base, source)) + body;
+  const bases = base === undefined || base === BY_LANGUAGE ? [] : base.split(', ');
+  return [base === BY_LANGUAGE ? LANGUAGES : '', ...bases.map((one) => bodyOf(one, source)), body].join('');
 }
 
 const BY_LANGUAGE = 'Record<InterfaceLanguage, string>';
