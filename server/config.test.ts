@@ -107,7 +107,7 @@ test('age-restricted listings are hidden in the named countries, or in the usual
   const blocked = (given?: string) => [
     ...loadConfig(given === undefined ? {} : { AGE_RESTRICTED_BLOCKED: given }).ageRestrictedBlocked,
   ];
-  expect(blocked()).toEqual(['GB', 'KR']);
+  expect(blocked()).toEqual(['GB', 'KR', 'AU', 'BR']);
   expect(blocked('')).toEqual([]);
   expect(blocked(' fr, DE ,')).toEqual(['FR', 'DE']);
   // No table of addresses knows the United Kingdom as UK.

@@ -205,7 +205,7 @@ function readGoogleAdsConversion({ text, fault }: SettingsReader): string | null
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
 function readBlockedCountries({ list, fault }: SettingsReader): Set<string> {
-  const countries = list('AGE_RESTRICTED_BLOCKED', 'GB,KR').map((country) => country.toUpperCase());
+  const countries = list('AGE_RESTRICTED_BLOCKED', 'GB,KR,AU,BR').map((country) => country.toUpperCase());
   for (const country of countries)
     if (!isCountry(country))
       fault('AGE_RESTRICTED_BLOCKED', `“${country}” is not the code of a country in ISO 3166: GB, KR`);

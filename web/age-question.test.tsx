@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageFacts } from '#contract/pages.ts';
-import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { renderPage } from './entry-server.tsx';
 import { lanternKeep, pageRequest, textOf } from './testing/page-request.ts';
 
@@ -40,6 +40,24 @@ test('an adult is shown the server with its mark, and takes the answer back by a
     /<form [^>]*action="\/adult\/no" method="post"><button type="submit"[^>]*>Hide age-restricted servers/,
   );
   expect(textOf((await render('/', { adult: true })).html)).toMatch(/Lantern Keep.*18\+/);
+});
+
+const CONFIRM = {
+  en: 'Discord may ask you to confirm your age',
+  ko: 'Discord에서 나이 확인을 요청할 수 있습니다',
+  ja: 'Discordで年齢確認を求められることがあります',
+} as const;
+
+test.each(INTERFACE_LANGUAGES)('Discord may ask for the age too, as is said in %s', async (language) => {
+  const asked = { asksAge: ID };
+  for (const [url, facts] of [
+    [`/server/${ID}`, asked],
+    [`/join/${ID}`, asked],
+    [`/server/${ID}`, { adult: true }],
+  ] as const)
+    expect(textOf((await render(url, facts, language)).html), url).toContain(CONFIRM[language]);
+  const { html } = await renderPage({ ...pageRequest(`/server/${ID}`), language });
+  expect(textOf(html)).not.toContain(CONFIRM[language]);
 });
 
 test.each([

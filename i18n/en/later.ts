@@ -29,6 +29,7 @@ export const later = {
     roles_one: 'Joining gives you {{shown}} role',
     roles_other: 'Joining gives you {{shown}} roles',
     adults: 'For adults, 18 and over',
+    ageCheck: 'Discord may ask you to confirm your age',
     since: 'Since {{month}}',
     community: 'Community server',
     partnered: 'Discord partner',
@@ -38,7 +39,7 @@ export const later = {
   /** The question in place of an age-restricted server, and the way to take the answer back. */
   age: {
     title: 'Are you 18 or older?',
-    text: 'This server is for adults. If you are one, this browser keeps your answer for a year.',
+    text: 'This server is for adults. If you are one, this browser keeps your answer for a year. Discord may ask you to confirm your age, too.',
     yes: 'Yes, I am 18 or older',
     no: 'No, back to all servers',
     hide: 'Hide age-restricted servers',

@@ -28,6 +28,7 @@ export const later: LaterTexts = {
     rules: '最初にルールへの同意が必要です',
     roles_other: '参加するとロールが{{shown}}個付与されます',
     adults: '18歳以上の方が対象です',
+    ageCheck: 'Discordで年齢確認を求められることがあります',
     since: '{{month}}に開設',
     community: 'コミュニティサーバー',
     partnered: 'Discordパートナーサーバー',
@@ -37,7 +38,7 @@ export const later: LaterTexts = {
   /** The question in place of an age-restricted server, and the way to take the answer back. */
   age: {
     title: '18歳以上ですか？',
-    text: 'このサーバーは成人向けです。18歳以上と答えると、その回答がこのブラウザに1年間保存されます。',
+    text: 'このサーバーは成人向けです。18歳以上と答えると、その回答がこのブラウザに1年間保存されます。Discordで年齢確認を求められることがあります。',
     yes: 'はい、18歳以上です',
     no: 'いいえ、サーバー一覧に戻る',
     hide: '年齢制限のあるサーバーを隠す',

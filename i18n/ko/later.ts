@@ -29,6 +29,7 @@ export const later: LaterTexts = {
     rules: '먼저 규칙에 동의해야 합니다',
     roles_other: '참여하면 역할 {{shown}}개를 받습니다',
     adults: '18세 이상을 위한 성인용 서버입니다',
+    ageCheck: 'Discord에서 나이 확인을 요청할 수 있습니다',
     since: '{{month}} 개설',
     community: '커뮤니티 서버',
     partnered: 'Discord 파트너 서버',
@@ -38,7 +39,7 @@ export const later: LaterTexts = {
   /** The question in place of an age-restricted server, and the way to take the answer back. */
   age: {
     title: '18세 이상이신가요?',
-    text: '성인만 볼 수 있는 서버입니다. 18세 이상이라고 답하시면 이 브라우저에 1년 동안 저장됩니다.',
+    text: '성인만 볼 수 있는 서버입니다. 18세 이상이라고 답하시면 이 브라우저에 1년 동안 저장됩니다. Discord에서 나이 확인을 요청할 수 있습니다.',
     yes: '네, 18세 이상입니다',
     no: '아니요, 서버 목록으로 돌아가기',
     hide: '연령 제한 서버 숨기기',

@@ -4,6 +4,7 @@ import {
   CirclePause,
   Handshake,
   Hourglass,
+  IdCard,
   Mail,
   Rocket,
   ScrollText,
@@ -13,17 +14,19 @@ import {
   Users,
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { GuildTraits } from '#contract/listings.ts';
 import { useTimeOfDay } from '../i18n/day.tsx';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { month } from '../i18n/month.ts';
 import { Card } from '../ui/card.tsx';
+import { BeforeJoiningSkeleton } from './listing-facts.tsx';
+import type { ShownListing } from './use-listing.ts';
 
 /** What Discord asks of people before they take part in a community, and what kind of one it is, as far as known. */
-export function BeforeJoiningCard({ guild }: { guild: GuildTraits }) {
+export function BeforeJoiningCard({ listing: { guild, ageRestricted } }: { listing: ShownListing }) {
   const { t, language } = useLanguage();
   const timeOfDay = useTimeOfDay();
+  if (!guild) return <BeforeJoiningSkeleton />;
   const { createdAt, boostTier, verificationLevel: level } = guild;
   const asksEmail = level === 'low' || level === 'medium' || level === 'high';
   return (
@@ -35,6 +38,7 @@ export function BeforeJoiningCard({ guild }: { guild: GuildTraits }) {
           </Fact>
         ) : null}
         {guild.ageRestricted ? <Fact icon={ShieldAlert}>{t('beforeJoining.adults')}</Fact> : null}
+        {ageRestricted ? <Fact icon={IdCard}>{t('beforeJoining.ageCheck')}</Fact> : null}
         {asksEmail ? <Fact icon={Mail}>{t('beforeJoining.email')}</Fact> : null}
         {level === 'medium' ? <Fact icon={Hourglass}>{t('beforeJoining.onDiscord')}</Fact> : null}
         {level === 'high' ? <Fact icon={Hourglass}>{t('beforeJoining.asMember')}</Fact> : null}

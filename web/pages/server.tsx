@@ -179,7 +179,7 @@ function Found({ listing }: { listing: ShownListing }) {
             </div>
           ) : null}
           <ServerStatsCard listing={listing} />
-          {listing.guild ? <BeforeJoiningCard guild={listing.guild} /> : <BeforeJoiningSkeleton />}
+          <BeforeJoiningCard listing={listing} />
           <TrendingCard />
           {hidden === null ? (
             <div className="contents print:hidden">
