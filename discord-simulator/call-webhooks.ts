@@ -21,6 +21,7 @@ export async function callWebhooks({ simulator, call }: Calls) {
   await call(200, 'GET', path, { auth: '' });
   await call(200, 'POST', `${path}?wait=true`, { auth: '', body });
   await call(204, 'POST', path, { auth: '', body });
+  await call(200, 'POST', `${path}?wait=true&thread_id=${id}`, { auth: '', body });
   const long = { ...body, embeds: [{ title: 'x'.repeat(257) }] };
   await call(400, 'POST', path, { auth: '', body: long });
   await call(400, 'POST', path, { auth: '', body: { ...body, username: 'Discord' } });

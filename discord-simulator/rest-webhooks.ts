@@ -40,7 +40,8 @@ function executeWebhook(sim: Simulation, request: SimRequest): Reply {
   const { username } = body;
   if (username !== undefined && (typeof username !== 'string' || !isAllowedName(username)))
     throw invalidField('username', 'USERNAME_INVALID', 'Username cannot be used.');
-  const message: APIMessage = messagePayload(nextId(sim.world), webhook.channelId, sim.now(), content);
+  const channelId = request.query.get('thread_id') ?? webhook.channelId;
+  const message: APIMessage = messagePayload(nextId(sim.world), channelId, sim.now(), content);
   const { id, name } = webhook;
   Object.assign(message.author, { id, username: username ?? name, global_name: null, bot: true });
   message.webhook_id = id;

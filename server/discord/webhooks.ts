@@ -79,7 +79,8 @@ export function webhooks(
         const response = await budget.send(call, signal, async () => {
           if (!(await beforeSending())) throw new KeptBack();
           sending.hasLeft = true;
-          return fetch(`${urlOf(address)}?wait=true`, {
+          const thread = address.threadId === undefined ? '' : `&thread_id=${address.threadId}`;
+          return fetch(`${urlOf(address)}?wait=true${thread}`, {
             method: 'POST',
             headers: { ...headers, 'content-type': 'application/json' },
             body: JSON.stringify(message),

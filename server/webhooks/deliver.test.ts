@@ -6,6 +6,7 @@ import { deleteOwnData } from '#contract/own-data.ts';
 import { rejectServer } from '#contract/queue.ts';
 import { deleteOwnReview, postReview } from '#contract/reviews.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { addWebhook } from '#contract/webhooks.ts';
 import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
@@ -148,6 +149,18 @@ test('a Discord that says nothing is left after three seconds, and tried again',
   expect((await deliveries(id))[0]).toMatchObject({ status: 'waiting', tries: 1 });
   site.clock.advance(6 * MINUTE_MS);
   expect(await statesAfterWork(id)).toEqual(['delivered']);
+});
+
+test('a message goes to the thread that the address names', async () => {
+  const { site, guildId, owner, heard, happens } = await start();
+  const { url, channelId } = site.discord.addWebhook(guildId);
+  const threadId = '1234567890123456780';
+  const body = { url: `${url}?wait=false&thread_id=${threadId}`, events: ['server.bumped' as const] };
+  expect((await site.call(addWebhook, { as: owner, params: { guildId }, body })).status).toBe(200);
+
+  await happens('server.bumped');
+  await site.work();
+  expect([heard(threadId), heard(channelId)]).toEqual([['The Owlery was bumped'], []]);
 });
 
 test('what a killed process was sending is sent again, after its turn', async () => {

@@ -61,7 +61,7 @@ test('refuses what is no webhook of this very guild, mostly without asking', asy
   const { url } = site.discord.addWebhook(guildId);
 
   expect(await post(url.replace('127.0.0.1', 'localhost'))).toEqual([400, 'webhookForeign']);
-  expect(await post(`${url}?wait=true`)).toEqual([400, 'webhookForeign']);
+  expect(await post(`${url}/messages/1`)).toEqual([400, 'webhookForeign']);
   for (const events of [[], ['owls'], ['server.bumped', 'server.bumped'], 'server.bumped', null])
     expect(await post(url, events)).toEqual([400, 'invalidRequest']);
   expect(asked()).toBe(0);
