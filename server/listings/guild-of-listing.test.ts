@@ -60,7 +60,14 @@ test('a listing tells what the gateway says of its guild, and follows it', async
     await expect.poll(guild(site, id), SOON).toMatchObject({ ageRestricted });
   }
   expect(Object.keys((await guildIn(site, id)) ?? {}).toSorted()).toEqual(
-    [...Object.keys(told), 'ageRestricted', 'createdAt', 'verificationLevel'].toSorted(),
+    [
+      ...Object.keys(told),
+      'ageRestricted',
+      'createdAt',
+      'inviteRoles',
+      'invitesPausedUntil',
+      'verificationLevel',
+    ].toSorted(),
   );
 });
 
