@@ -133,6 +133,7 @@ export async function mountPage(
   window.history.replaceState(null, '', url);
   const [texts] = await Promise.all([loadTexts(language), loadRouteCode(window.location.pathname)]);
   const { assets, facts: known } = pageRequest(url);
+  letReactListen();
   await act(async () => {
     render(
       <App
@@ -145,6 +146,16 @@ export async function mountPage(
       { container: document as unknown as HTMLElement },
     );
   });
+}
+
+const mountedOn = new WeakSet<Document>();
+
+/** React takes a document in which another file of this worker has shown a part for one that it listens to already. */
+function letReactListen() {
+  if (mountedOn.has(document)) return;
+  mountedOn.add(document);
+  for (const key of Object.keys(document))
+    if (key.startsWith('_reactListening')) Reflect.deleteProperty(document, key);
 }
 
 /** Presses an element, so many times at once. */
@@ -195,8 +206,10 @@ function leaveNothing() {
       if (!EXPECTED.test(String(said[0]))) Reflect.apply(target, self, said);
     },
   });
-  onTestFinished(() => {
+  const endTimers = noteTimers();
+  onTestFinished(async () => {
     cleanup();
+    await endTimers();
     vi.unstubAllGlobals();
     for (let toast = currentToast(); toast?.isOpen; toast = currentToast()) dismissToast(toast.id);
     forgetSession();
@@ -206,4 +219,20 @@ function leaveNothing() {
     unexpected = [];
     if (missed.length > 0) throw new Error(`Nothing answers ${missed.join(', ')}`);
   });
+}
+
+/** Notes what is to happen later, and gives what ends it: a page does not go on once its test is over. */
+function noteTimers() {
+  const { setTimeout: start } = globalThis;
+  const started = new Set<NodeJS.Timeout>();
+  vi.stubGlobal('setTimeout', (act: () => void, milliseconds?: number) => {
+    const timer = start(act, milliseconds);
+    started.add(timer);
+    return timer;
+  });
+  return async () => {
+    // Observers are told of the page that has gone.
+    await new Promise((resolve) => start(resolve, 0));
+    for (const timer of started) clearTimeout(timer);
+  };
 }
