@@ -127,6 +127,27 @@ test('a manager’s switch shows and hides what is on', async () => {
   expect(await names(), 'at once').toEqual([]);
 });
 
+test('an event made while the first look is under way is public within five seconds', async () => {
+  const { site, guildId, voice, names } = await startShowing();
+  const heardAt = async () =>
+    (await site.db.selectFrom('eventGuilds').select('heardAt').executeTakeFirstOrThrow()).heardAt;
+  site.discord.addFault({
+    match: { path: `/guilds/${guildId}/scheduled-events` },
+    effect: { kind: 'hold', when: 'before' },
+  });
+  const looking = site.work('events');
+  await eventually(site.discord.heldRequests, (held) => held === 1);
+  site.discord.addEvent(guildId, { name: 'Spoken', channelId: voice });
+  await eventually(heardAt, Boolean);
+  site.discord.clearFaults();
+  await looking;
+
+  site.clock.advance(5_000);
+  await site.work('events');
+  expect(await names()).toEqual(['Spoken']);
+  expect(await lookedAt(site, guildId)).toBe(true);
+});
+
 test('follows events that are added, moved, changed, started, cancelled and deleted', async () => {
   const { site, guildId, voice, shown, names, looked } = await startShowing();
   await looked();

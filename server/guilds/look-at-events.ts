@@ -18,6 +18,8 @@ const BETWEEN_MS = 100;
 const ANSWER_WITHIN_MS = 5_000;
 /** How long an answer is good for. */
 const AGAIN_AFTER_MS = HOUR_MS;
+/** The pause after an answer that the gateway had overtaken: what it left open is asked for anew. */
+const OUTDATED_AFTER_MS = 1_000;
 /** The first pause of one guild after a failure, doubled after each further one. */
 const RETRY_AFTER_MS = 15_000;
 
@@ -58,7 +60,7 @@ async function lookAtNext(deps: Needs, stop: AbortSignal): Promise<Ran> {
     await recordSchedule(trx, guildId, { schedule, occurrences, now: clock() });
     await recordLook(trx, guildId, {
       now: databaseNow(),
-      ...afterLook(tries, news !== null && !isOutdated),
+      ...(news && isOutdated ? { tries, againAfterMs: OUTDATED_AFTER_MS } : afterLook(tries, news !== null)),
     });
   });
   return { nextAfterMs: BETWEEN_MS };
