@@ -167,6 +167,9 @@ async function fillCounts(
     on conflict do nothing`.execute(db);
 }
 
+/** The roles that joining gives, and the one of them that lets people moderate. */
+const ROLES_GIVEN = { inviteRoles: ['Patch bay', 'Rack keeper'], invitePowers: ['Rack keeper'] };
+
 function asRow(
   { bumpedMinutesAgo, listedDaysAgo, rating: _rating, reviewCount: _count, invite, ...listing }: DemoListing,
   now: Date,
@@ -179,6 +182,7 @@ function asRow(
     inviteState: invite === 'dead' || invite === 'elsewhere' ? invite : ('good' as const),
     inviteCheckedAt: before(now, invite === 'last seen days ago' ? 3 * DAY_MS : 0),
     invitePaused: invite === 'paused',
+    ...(invite === 'gives roles' && ROLES_GIVEN),
     status: 'approved' as const,
     createdAt: listedAt,
     approvedAt: listedAt,

@@ -15,7 +15,7 @@ export interface DemoListing {
   bumpedMinutesAgo: number | null;
   listedDaysAgo: number;
   /** What is known of its invite where it does not simply lead to the guild. */
-  invite?: 'dead' | 'elsewhere' | 'paused' | 'last seen days ago';
+  invite?: 'dead' | 'elsewhere' | 'paused' | 'gives roles' | 'last seen days ago';
   /** Whether it shows its guild's scheduled events. */
   showEvents?: true;
   /** Whether its managers have hidden it. */
@@ -1381,6 +1381,7 @@ export const demoListings: readonly DemoListing[] = [
     language: 'English',
     tags: ['wallet-safety', 'scam-help', 'blockchain'],
     inviteCode: 'xaMvBEugKN',
+    invite: 'dead',
     rating: 4.58,
     reviewCount: 16,
     bumpedMinutesAgo: 12989,
@@ -1433,6 +1434,7 @@ export const demoListings: readonly DemoListing[] = [
     language: 'English',
     tags: ['modular-synths', 'ambient', 'jams'],
     inviteCode: '7bmHsXpR',
+    invite: 'gives roles',
     rating: null,
     reviewCount: 0,
     bumpedMinutesAgo: 14535,
@@ -1602,6 +1604,7 @@ export const demoListings: readonly DemoListing[] = [
     language: 'English',
     tags: ['audio-drama', 'voice-acting', 'writing'],
     inviteCode: '6yFTNHR',
+    invite: 'last seen days ago',
     rating: null,
     reviewCount: 0,
     bumpedMinutesAgo: 25308,

@@ -1,3 +1,5 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+
 /** A guild of the demo directory, as Discord would know it. */
 export interface Community {
   id: string;
@@ -10,10 +12,24 @@ export interface Community {
   /** Its owner; the others are distributed over all people. */
   ownerId?: string;
   /** What has become of its invite; another guild may have made one with the same code. */
-  fate?: 'expired' | 'paused' | 'unanswered' | { takenBy: string };
+  fate?:
+    | 'expired'
+    | 'paused'
+    | 'paused until tonight'
+    | 'unanswered'
+    | 'for guests'
+    | 'gives roles'
+    | 'for listed people'
+    | { takenBy: string };
   /** Whether its owner has marked it as age-restricted. */
   isForAdults?: boolean;
 }
+
+/** The roles that joining a community gives whose invite does so, with what they may do. */
+export const ROLES_GIVEN = [
+  { name: 'Patch bay', permissions: '0' },
+  { name: 'Rack keeper', permissions: String(PermissionFlagsBits.ManageMessages) },
+] as const;
 
 /** Every name is invented; the demo listings of the database follow the same order. */
 export const communities: readonly Community[] = [
@@ -902,6 +918,7 @@ export const communities: readonly Community[] = [
     online: 4646,
     invite: 'dkGecHYcQ',
     bot: true,
+    fate: 'paused until tonight',
   },
   {
     id: '1148404093961486947',
@@ -957,6 +974,7 @@ export const communities: readonly Community[] = [
     online: 795,
     invite: 'xaMvBEugKN',
     bot: true,
+    fate: 'for listed people',
   },
   {
     id: '1024805571728355764',
@@ -993,6 +1011,7 @@ export const communities: readonly Community[] = [
     online: 594,
     invite: '7bmHsXpR',
     bot: true,
+    fate: 'gives roles',
   },
   {
     id: '1161045658759202144',
@@ -1110,6 +1129,7 @@ export const communities: readonly Community[] = [
     online: 101,
     invite: '6yFTNHR',
     bot: true,
+    fate: 'for guests',
   },
   {
     id: '888159927134278234',

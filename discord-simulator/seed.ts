@@ -3,15 +3,17 @@ import { MANAGE_GUILD } from './permissions.ts';
 import { createdAtOf, emptyWorld, type Guild, type Person, type World } from './world.ts';
 import { pictureHash, relatedId, buildGuild } from './guilds.ts';
 import { backgroundOwners, cast, type CastGuild, type CastMember, guilds } from './cast.ts';
-import { communities, type Community } from './communities.ts';
+import { communities, ROLES_GIVEN, type Community } from './communities.ts';
 import { addDemoWebhooks } from './demo-webhooks.ts';
 import { addCommunityEvents } from './community-events.ts';
 import { traitsOfCommunity } from './community-traits.ts';
-import { addBotMember, setMemberPermissions, addInvite } from './guild-changes.ts';
+import { addBotMember, addRole, setMemberPermissions, addInvite } from './guild-changes.ts';
 
 /** The worlds that a simulator can start with. */
 export const worldNames = ['demo', 'cast', 'empty'] as const;
 export type WorldName = (typeof worldNames)[number];
+
+const PAUSED_FOR_MS = 8 * 60 * 60 * 1000;
 
 /** A new world: empty, with the cast and its guilds, or with these and all the communities of the demo. */
 export function seedWorld(name: WorldName, now: number = Date.now()): World {
@@ -67,7 +69,7 @@ function addCommunities(world: World, now: number) {
     world.guilds.set(id, guild);
     if (index % 3 === 0) setMemberPermissions(guild, cast.mina.id, 0n);
     if (community.bot) addBotMember(guild, 1025n, new Date(createdAtOf(id)).toISOString());
-    if (invite !== null) addCommunityInvite(world, guild, { ...community, invite });
+    if (invite !== null) addCommunityInvite(world, guild, { ...community, invite }, now);
   }
 }
 
@@ -75,13 +77,18 @@ function addCommunityInvite(
   world: World,
   guild: Guild,
   { id, invite, fate }: Community & { invite: string },
+  now: number,
 ) {
   if (fate === 'paused') guild.features.push(GuildFeature.InvitesDisabled);
+  if (fate === 'paused until tonight') guild.invitesPausedUntil = now + PAUSED_FOR_MS;
   addInvite(world, guild, {
     code: invite,
     createdAt: createdAtOf(id),
     ...(fate === 'expired' && { expired: true }),
     ...(fate === 'unanswered' && { isUnanswered: true }),
+    ...(fate === 'for guests' && { isGuest: true }),
+    ...(fate === 'gives roles' && { roleIds: ROLES_GIVEN.map((role) => addRole(guild, role).id) }),
+    ...(fate === 'for listed people' && { onlyFor: [guild.ownerId] }),
     ...(typeof fate === 'object' && { guildId: fate.takenBy }),
   });
 }

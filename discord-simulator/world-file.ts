@@ -54,7 +54,7 @@ export function openWorldFile(path: string) {
   };
 }
 
-/** The kept guilds, with the seed's events. Those of a file from before traits have the seed's. */
+/** The kept guilds, with the seed's events and pauses. Those of a file from before traits have the seed's. */
 function withTraits(kept: World, seed: World) {
   return [...kept.guilds].map(([id, guild]): [string, Guild] => [
     id,
@@ -65,7 +65,7 @@ function withTraits(kept: World, seed: World) {
   ]);
 }
 
-/** A kept guild with the events that people added, and those of the seed, which begin with each start. */
+/** A kept guild with the events that people added, and the seed's events and pause, which begin with each start. */
 function withEvents(kept: Guild, seed: Guild | undefined): Guild {
   const { events: keptEvents = [] } = kept as Partial<Guild>; // files from before events have none
   const events = [...keptEvents.filter(({ isSeeded }) => !isSeeded), ...(seed?.events ?? [])];
@@ -73,7 +73,8 @@ function withEvents(kept: Guild, seed: Guild | undefined): Guild {
   const added = seed?.channels.filter(
     ({ id }) => !known.has(id) && events.some((one) => one.channelId === id),
   );
-  return { ...kept, channels: [...kept.channels, ...(added ?? [])], events };
+  const pause = seed?.invitesPausedUntil ? { invitesPausedUntil: seed.invitesPausedUntil } : {};
+  return { ...kept, ...pause, channels: [...kept.channels, ...(added ?? [])], events };
 }
 
 /** The seed's invites to guilds that the file does not have; in others a missing invite was deleted. */

@@ -32,5 +32,11 @@ export const tableSeven = { id: '921766878731358863', name: 'Table Seven' } as c
 export const couchToShop = { id: '1128328977656013136', name: 'Couch to Corner Shop' } as const;
 export const divAndConquer = { id: '808455822476880007', name: '<div> & Conquer' } as const;
 
+/** Its invites are paused for some hours. */
+export const houseplants = { id: '1245456593179342063', name: 'Houseplant Triage' } as const;
+
+/** Its invite is for guests in a voice channel. */
+export const radioPlays = { id: '951699218156294536', name: 'Radio Play Repertory' } as const;
+
 /** An id that is valid and of no guild. */
 export const NOBODYS_ID = '100000000000000001';
