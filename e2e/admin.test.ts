@@ -160,7 +160,7 @@ test('approving an outdated version is refused and shows the new text', async ({
   await expect(page.getByText(NOTHING_MATCHES)).toBeVisible();
 });
 
-test('rejecting with both bans is three calls, can be repeated, and the bans can be lifted', async ({
+test('rejecting with both bans is three calls that can be repeated and lifted', async ({
   page,
   visitAs,
   world,

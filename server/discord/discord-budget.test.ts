@@ -152,7 +152,7 @@ function refusing() {
   return { clock, refuse };
 }
 
-test('at most 500 refused calls in ten minutes reach Discord, at once or one after the other', async () => {
+test('at most 500 refused calls in ten minutes reach Discord, also at once', async () => {
   const { clock, refuse } = refusing();
   const atOnce = await Promise.all(
     Array.from({ length: 300 }, (_, at) => refuse('guild list', `person ${at}`)),
@@ -299,7 +299,7 @@ test('a sweep waits for budget to confirm departures, and does not start again',
   expect(await confirmation).toMatchObject({ id: guilds[2] });
 });
 
-test('a caller may be refused ten times in ten minutes, and more only keeps themselves away', async () => {
+test('a caller may be refused ten times in ten minutes, others go on', async () => {
   const { clock, refuse } = refusing();
   for (let call = 0; call < 10; call++) expect(await refuse('guild list', 'one')).toBe('sent');
   expect(await refuse('guild list', 'one')).toBeInstanceOf(ShareUsedUp);

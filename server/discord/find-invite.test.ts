@@ -111,7 +111,7 @@ test('a listing has ten look-ups for its clicks and ten for its forms, counted a
   expect(await askMany(site, code, 1, 'clicks', { listing: 'other' })).toBe(1);
 });
 
-test('a network has a fifth of the clicks, and a tenth is for networks that have used none', async () => {
+test('a network has a fifth of the clicks, and new networks have a tenth', async () => {
   const { site, code } = await siteWithInvite();
   const from = (network: string, count: number) => askMany(site, code, count, 'clicks', { network });
 

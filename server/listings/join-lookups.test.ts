@@ -170,7 +170,7 @@ test('one listing causes ten look-ups in ten minutes', async () => {
 
 const MINUTES_AGO = { inviteState: 'good', inviteCheckedAt: new Date(Date.now() - 120_000) } as const;
 
-test('a manager’s forms use up none of the clicks: a link that leads elsewhere by now is seen', async () => {
+test('a manager’s forms use up none of the look-ups of clicks', async () => {
   const { site, guildId, owner, code, click } = await startManaged();
   for (let at = 0; at < 12; at++) {
     const body = content({ inviteLink: `https://discord.gg/wrong${at}` });
@@ -195,7 +195,7 @@ test('once a listing’s own look-ups are used up, an old proof redirects nobody
   expect(await click('198.51.100.1')).toMatchObject({ status: 200, told: 'unproved', location: null });
 });
 
-test('a network whose look-ups are used up is not redirected by an old proof, others ask', async () => {
+test('a network with no look-ups left gets no old proof, others ask', async () => {
   const { site, code, click, setInvite } = await startManaged();
   for (let others = 0; others < 10; others++) {
     const { id } = site.discord.addGuild({ bot: true });
@@ -210,7 +210,7 @@ test('a network whose look-ups are used up is not redirected by an old proof, ot
   expect(other).toMatchObject({ status: 410, told: 'dead' });
 });
 
-test('when the whole site’s clicks are used up, or Discord is away, an old proof is enough', async () => {
+test('without look-ups of the site, or without Discord, an old proof is enough', async () => {
   const { site, click, setInvite } = await startManaged();
   await setInvite(MINUTES_AGO);
   site.discord.addFault({ match: INVITES, effect: { kind: 'badGateway' } });

@@ -127,7 +127,7 @@ test.each([403, 404] as const)('a %i of a proxy switches nothing off', async (st
   expect((await list())[0]?.off).toBe(null);
 });
 
-test('a wrong address and a limit of others hold nobody back, and a pause ends to the second', async () => {
+test('others’ refusals hold nobody back, and a pause ends to the second', async () => {
   const { site, add, happens, heard, tried, statesAfterWork, manager } = await start();
   const { discordId } = await add(['server.bumped']);
   site.discord.deleteWebhook(discordId);

@@ -80,7 +80,7 @@ test('refuses what is no webhook of this very guild, mostly without asking', asy
   expect(asked() - before).toBe(2);
 });
 
-test('unknown webhooks are refused, and keep neither their person nor others from adding one', async () => {
+test('unknown webhooks are refused, and keep nobody from adding one', async () => {
   const { site, guildId, owner, manager, add } = await start();
   const guess = async () => {
     const { url, id } = site.discord.addWebhook(guildId);
