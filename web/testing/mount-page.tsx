@@ -49,6 +49,8 @@ interface Mounting {
   readonly facts?: Partial<PageFacts>;
 }
 
+/** Some tests have a clock of their own. */
+const realTimeout = globalThis.setTimeout;
 const SIGNED_IN = `${READABLE_COOKIES.signedIn}=1; path=/`;
 const BACKGROUND = new Set<string>([trackPageView.path, recordImpressions.path]);
 /** What React says of a document without the server's HTML, and of code that is loaded while a page is shown. */
@@ -232,7 +234,7 @@ function noteTimers() {
   });
   return async () => {
     // Observers are told of the page that has gone.
-    await new Promise((resolve) => start(resolve, 0));
+    await new Promise((resolve) => realTimeout(resolve, 0));
     for (const timer of started) clearTimeout(timer);
   };
 }
