@@ -78,7 +78,10 @@ test(
 
     await bell(page).click();
     await expect(panel(page)).toContainText('No notices yet');
-    await page.getByRole('contentinfo').getByText('Guildhall', { exact: true }).dispatchEvent('pointerdown');
+    await page
+      .getByRole('contentinfo')
+      .getByText('Premium Discord Server Directory')
+      .dispatchEvent('pointerdown');
     await expect(panel(page)).toHaveCount(0);
     await bell(page).click();
     await expect(panel(page)).toBeFocused();
