@@ -16,14 +16,14 @@ test(
     await card.getByRole('button', { name: 'Add Webhook' }).click();
     const address = card.getByRole('textbox', { name: 'Webhook address' });
     await expect(address).toBeFocused();
-    await address.fill(`${url}?thread_id=1`);
+    await address.fill(url.replace('/webhooks/', '/hooks/'));
     await address.press('Enter');
     await expectToast(
       page,
       'The webhook was not added',
       'This is not the address of a webhook of a Discord channel.',
     );
-    await expect(address).toHaveValue(`${url}?thread_id=1`);
+    await expect(address).toHaveValue(url.replace('/webhooks/', '/hooks/'));
     await address.fill(url);
     await address.press('Enter');
 
