@@ -20,16 +20,19 @@ export function formOf(text: string): string {
 
 const READS_OR_WRITES_ROWS = /^\s*(?:\/\*.*?\*\/\s*)*(?:select|insert|update|delete|with|merge|values)\b/i;
 
-/** The statements that were noted in the tests of a folder and read or write rows, one of each form. */
+/** The statements that were noted in the tests of a folder and read or write rows of ours, one of each form. */
 export function readStatements(folder: string): string[] {
   if (!existsSync(STATEMENT_FOLDER)) return [];
   const forms = new Map<string, string>();
   for (const name of readdirSync(STATEMENT_FOLDER)) {
     const testFile = name.replace(/\.jsonl$/, '').replaceAll('+', '/');
     if (!testFile.startsWith(folder) || !existsSync(testFile)) continue;
-    for (const line of readFileSync(join(STATEMENT_FOLDER, name), 'utf8').trim().split('\n')) {
-      const text = JSON.parse(line) as string; // as the set-up wrote it
-      if (READS_OR_WRITES_ROWS.test(text)) forms.set(formOf(text), text);
+    const lines = readFileSync(join(STATEMENT_FOLDER, name), 'utf8').trim().split('\n');
+    const texts = lines.map((line) => JSON.parse(line) as string); // as the set-up wrote them
+    const own = texts.flatMap((text) => /^create table (\w+)/.exec(text)?.[1] ?? []);
+    for (const text of texts) {
+      const isOfOwnTable = own.some((table) => new RegExp(`\\b${table}\\b`).test(text));
+      if (READS_OR_WRITES_ROWS.test(text) && !isOfOwnTable) forms.set(formOf(text), text);
     }
   }
   return [...forms.values()];
