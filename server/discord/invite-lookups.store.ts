@@ -35,9 +35,7 @@ const WITHIN_MS = 10 * MINUTE_MS;
  * are counted by the minute, and what was turned away is not counted.
  */
 export function takeLookup(db: Database, now: DatabaseInstant, caller: LookupCaller): Promise<Date> {
-  return db.transaction().execute(async (trx) => {
-    // One at a time: each decision rests on all the counts.
-    await sql`select pg_advisory_xact_lock(hashtext(${KIND}))`.execute(trx);
+  return oneAtATime(db, async (trx) => {
     const taken = await countTaken(trx, now, [...Object.keys(SHARES), ...subjectsOf(caller)]);
     if (!isOwnLeft(caller, taken))
       throw new ShareUsedUp(`one caller has used up their look-ups of invites for ${caller.share}`);
@@ -61,13 +59,23 @@ export function takeLookup(db: Database, now: DatabaseInstant, caller: LookupCal
 export async function giveBackLookup(db: Database, takenAt: Date, caller: LookupCaller): Promise<void> {
   const subjects = subjectsOf(caller);
   if (subjects.length === 0) return;
-  await db
-    .updateTable('rateCounts')
-    .set({ count: sql`rate_counts.count - 1` })
-    .where('kind', '=', KIND)
-    .where('subject', 'in', subjects)
-    .where('period', '=', sql<Date>`date_trunc('minute', ${takenAt}::timestamptz)`)
-    .execute();
+  await oneAtATime(db, (trx) =>
+    trx
+      .updateTable('rateCounts')
+      .set({ count: sql`rate_counts.count - 1` })
+      .where('kind', '=', KIND)
+      .where('subject', 'in', subjects)
+      .where('period', '=', sql<Date>`date_trunc('minute', ${takenAt}::timestamptz)`)
+      .execute(),
+  );
+}
+
+/** Each decision rests on all the counts, and who changes several of them locks them in some order. */
+function oneAtATime<Done>(db: Database, act: (trx: Database) => Promise<Done>): Promise<Done> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${KIND}))`.execute(trx);
+    return act(trx);
+  });
 }
 
 /** Whether a caller has look-ups of their own left; takes none. */
