@@ -32,7 +32,7 @@ export default defineConfig({
       // Far more than any needs, for machines with other work.
       { name: 'long', description: 'runs in npm run test:long only', timeout: 600_000 },
     ],
-    setupFiles: ['./tooling/fail-on-console.ts'],
+    setupFiles: ['./tooling/fail-on-console.ts', './tooling/fail-on-kept-clock.ts'],
     projects: [
       {
         test: { name: 'rules', include: ['**/*.test.{ts,tsx}'], exclude: [...notHere, ...withDatabase] },

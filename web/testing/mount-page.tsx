@@ -227,12 +227,15 @@ function leaveNothing() {
 function noteTimers() {
   const { setTimeout: start } = globalThis;
   const started = new Set<NodeJS.Timeout>();
-  vi.stubGlobal('setTimeout', (act: () => void, milliseconds?: number) => {
+  const noting = (act: () => void, milliseconds?: number) => {
     const timer = start(act, milliseconds);
     started.add(timer);
     return timer;
-  });
+  };
+  Reflect.set(globalThis, 'setTimeout', noting);
   return async () => {
+    // A test that began with a clock of its own has given the real one back by now.
+    if (Object.is(globalThis.setTimeout, noting)) globalThis.setTimeout = start;
     // Observers are told of the page that has gone.
     await new Promise((resolve) => realTimeout(resolve, 0));
     for (const timer of started) clearTimeout(timer);
