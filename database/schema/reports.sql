@@ -1,0 +1,104 @@
+-- Reports of listings, of reviews and of replies.
+
+-- Members' reports of a listing; at most one pending report for each member and listing.
+create table reports (
+  id uuid primary key default gen_random_uuid(),
+  listing_id uuid not null references listings on delete cascade,
+  reporter_id text not null references users on delete cascade,
+  category text not null default 'other'
+    check (category in ('spam', 'scam', 'hate', 'adult', 'minors', 'impersonation', 'invite', 'wrong-info', 'other')),
+  happened_in text not null default 'listing' check (happened_in in ('listing', 'server')),
+  reason text not null check (char_length(reason) between 1 and 1000),
+  created_at timestamptz(3) not null,
+  resolved_at timestamptz(3),         -- null while it is pending
+  outcome text check (outcome in ('actionTaken', 'noAction')), -- null while it is pending
+  -- The place of its category in the moderators' list.
+  urgency smallint not null
+    generated always as (case category when 'minors' then 0 when 'scam' then 1 else 2 end) stored
+);
+create unique index one_pending_report on reports (listing_id, reporter_id) where resolved_at is null;
+create index pending_reports on reports (created_at, id) where resolved_at is null;
+create index reports_of_reporter on reports (reporter_id);
+create index resolved_reports on reports (created_at desc, id desc) where resolved_at is not null;
+-- The index of the order before, `pending_reports`, stays for the processes that still read in that order.
+create index pending_reports_in_order on reports (urgency, created_at, id) where resolved_at is null;
+create index pending_reports_by_category on reports (category, created_at, id) where resolved_at is null;
+-- Resolved reports of listings are deleted by age.
+create index reports_by_resolution on reports (resolved_at) where resolved_at is not null;
+-- A deletion of a listing looks for its reports, of which the unique index holds the pending ones alone.
+create index reports_of_listing on reports (listing_id);
+
+-- People's reports of reviews and of replies to them: of one version, once a person. A pending report waits for its
+-- author's next text when the text is deleted, so that deleting it and writing it again does not end it.
+create table review_reports (
+  id uuid primary key default gen_random_uuid(),
+  listing_id uuid not null references listings on delete cascade,
+  review_id uuid not null,            -- also of a reported reply; the review may be gone once this is resolved
+  part text not null check (part in ('review', 'reply')),
+  version_at timestamptz(3) not null, -- when the text was written that was reported
+  reporter_id text not null references users on delete cascade,
+  reason text not null check (char_length(reason) between 1 and 1000),
+  created_at timestamptz(3) not null,
+  resolved_at timestamptz(3),         -- null while it is pending
+  outcome text check (outcome in ('actionTaken', 'noAction')),
+  text_gone_at timestamptz(3),        -- when the reported text was deleted; null while it is there
+  -- Who wrote the review that is gone, also of a report of the reply to it; null while the review is there.
+  author_id text references users on delete cascade,
+  unique (review_id, part, version_at, reporter_id)
+);
+create index pending_review_reports on review_reports (created_at, id) where resolved_at is null;
+create index resolved_review_reports on review_reports (resolved_at) where resolved_at is not null;
+create index review_reports_of_reporter on review_reports (reporter_id);
+create index review_reports_of_listing on review_reports (listing_id);
+create index review_reports_without_text on review_reports (text_gone_at) where text_gone_at is not null;
+create index review_reports_of_author on review_reports (author_id, listing_id) where author_id is not null;
+
+create function review_reports_go_with_text() returns trigger language plpgsql as $$
+begin
+  if exists (select from listings where id = old.listing_id) and exists (select from users where id = old.user_id) then
+    update review_reports set author_id = old.user_id, text_gone_at = coalesce(text_gone_at, now())
+    where review_id = old.id and resolved_at is null;
+  else
+    delete from review_reports where review_id = old.id and resolved_at is null;
+  end if;
+  return null;
+end $$;
+create trigger review_reports_go_with_text after delete on reviews for each row
+  execute function review_reports_go_with_text();
+
+-- When the review is deleted too, its own trigger keeps the reports of both.
+create function reply_reports_go_with_text() returns trigger language plpgsql as $$
+begin
+  update review_reports set text_gone_at = now()
+  where review_id = old.review_id and part = 'reply' and resolved_at is null and text_gone_at is null
+    and exists (select from reviews where id = old.review_id);
+  return null;
+end $$;
+create trigger reply_reports_go_with_text after delete on replies for each row
+  execute function reply_reports_go_with_text();
+
+create function review_reports_find_text() returns trigger language plpgsql as $$
+begin
+  update review_reports as waiting
+  set review_id = arrived.id, author_id = null, text_gone_at = case part when 'review' then null else text_gone_at end
+  from arrived
+  where waiting.author_id = arrived.user_id and waiting.listing_id = arrived.listing_id and resolved_at is null
+    and not exists (
+      select from review_reports as same
+      where same.review_id = arrived.id and same.part = waiting.part and same.version_at = waiting.version_at
+        and same.reporter_id = waiting.reporter_id);
+  return null;
+end $$;
+create trigger review_reports_find_text after insert on reviews
+  referencing new table as arrived for each statement execute function review_reports_find_text();
+
+create function reply_reports_find_text() returns trigger language plpgsql as $$
+begin
+  update review_reports set text_gone_at = null
+  from arrived
+  where review_reports.review_id = arrived.review_id and part = 'reply' and resolved_at is null
+    and text_gone_at is not null;
+  return null;
+end $$;
+create trigger reply_reports_find_text after insert on replies
+  referencing new table as arrived for each statement execute function reply_reports_find_text();
