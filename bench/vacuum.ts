@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import type { Client } from 'pg';
-import { migratePglite } from '#database/embedded.ts';
+import { ensureSchemaOf } from '#database/embedded.ts';
 import { vacuum } from '#database/vacuum.ts';
 import { insertListings, moreListings } from './make-million.ts';
 
@@ -18,7 +18,7 @@ const { values } = parseArgs({ options: { listings: { type: 'string', default: '
 const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-vacuum-'));
 const pglite = await PGlite.create({ dataDir });
 try {
-  await migratePglite(pglite);
+  await ensureSchemaOf(pglite);
   // It only uses `query`, which PGlite has too.
   const client = pglite as unknown as Client;
   const count = Number(values.listings);

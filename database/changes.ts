@@ -81,7 +81,7 @@ export function tagMark(tag: string): string {
   return createHash('sha256').update(tag).digest('hex').slice(0, 6);
 }
 
-/** Parses one line of a notification; migrations 0014, 0020, 0028 and 0033 describe the format. */
+/** Parses one line of a notification; `schema/changes.sql` writes it. */
 function readLine(line: string): ListingChange {
   const [discordServerId = '', letters = '', category = '', language = '', marks = '-'] = line.split(' ');
   const affects = Object.entries(ORDERS).flatMap(([letter, order]) =>

@@ -78,8 +78,3 @@ export interface SearchNamesTable {
   name: ReadOnly<string>;
   words: ReadOnly<string[]>;
 }
-
-/** How far a migration's folding of all search texts has come; empty when it is done. */
-export interface SearchRefreshTable {
-  after: ReadOnly<string>;
-}

@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { changeFeed, DIRECTORY_CHANGED, type Changes } from './changes.ts';
 import { DirectoryUnusable, requireDataDirectory } from './data-directory.ts';
 import { TAKE_EPOCH } from './leader.ts';
-import { migrate } from './migrate.ts';
+import { ensureSchema } from './make-schema.ts';
 import type { Engine, Leadership } from './open.ts';
 import { vacuum } from './vacuum.ts';
 
@@ -36,7 +36,7 @@ export async function openEmbedded(
   requireDataDirectory(dataDir);
   const lock = lockDirectory(dataDir);
   const pglite = await PGlite.create({ dataDir: join(dataDir, 'pglite'), startParams: START_PARAMS });
-  await migratePglite(pglite);
+  await ensureSchemaOf(pglite);
 
   // PGlite has no background workers: without these, dead rows and the write-ahead log grow for ever.
   const closing = new AbortController();
@@ -78,9 +78,9 @@ export async function leadPglite(pglite: PGlite): Promise<Leadership> {
   return { epoch: Number(rows[0]?.epoch), ended, giveBack: async () => resolve() };
 }
 
-/** Brings a PGlite's schema up to date. */
-export function migratePglite(pglite: PGlite): Promise<void> {
-  return migrate({
+/** Makes the schema in an empty PGlite. */
+export function ensureSchemaOf(pglite: PGlite): Promise<void> {
+  return ensureSchema({
     run: async (sql) => void (await pglite.exec(sql)),
     rows: async <Row>(sql: string) => (await pglite.query<Row>(sql)).rows,
   });

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { knownMigrations } from './migrate.ts';
+import { ownSchema, readFingerprint } from './make-schema.ts';
 
 /** What can be seen of a PostgreSQL database without changing anything. */
 export interface DatabaseState {
@@ -7,10 +7,10 @@ export interface DatabaseState {
   encoding: string;
   /** Whether its locale has letters beyond ASCII. */
   hasLetters: boolean;
-  /** The schema's version; 0 where there is none yet. */
-  schema: number;
+  /** The fingerprint of the schema; null where there is none yet. */
+  schema: string | null;
   /** The schema that this version of the program makes. */
-  knownSchema: number;
+  ownSchema: string;
   /** When any of our tables was last vacuumed; null for never. */
   lastVacuum: Date | null;
   /** Dead rows of all our tables. */
@@ -30,7 +30,7 @@ export async function inspectDatabase(databaseUrl: string): Promise<DatabaseStat
   await client.connect();
   try {
     await client.query('begin read only');
-    const { rows } = await client.query<Omit<DatabaseState, 'schema' | 'knownSchema' | 'hasLetters'>>(
+    const { rows } = await client.query<Omit<DatabaseState, 'schema' | 'ownSchema' | 'hasLetters'>>(
       `select current_setting('server_version_num')::int / 10000 as major,
               current_setting('server_encoding') as encoding,
               (select max(greatest(last_vacuum, last_autovacuum)) from pg_stat_user_tables) as "lastVacuum",
@@ -42,19 +42,9 @@ export async function inspectDatabase(databaseUrl: string): Promise<DatabaseStat
       seen.encoding === 'UTF8' &&
       (await client.query<{ letters: boolean }>(`select '\uD55C' ~ '^[[:alpha:]]$' as letters`)).rows[0]
         ?.letters === true;
-    return { ...seen, hasLetters, schema: await schemaOf(client), knownSchema: knownMigrations().newest };
+    const schema = await readFingerprint(async <Row>(sql: string) => (await client.query(sql)).rows as Row[]);
+    return { ...seen, hasLetters, schema, ownSchema: ownSchema().fingerprint };
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-async function schemaOf(client: Client) {
-  const table = await client.query<{ found: boolean }>(
-    `select to_regclass('schema_migrations') is not null as found`,
-  );
-  if (table.rows[0]?.found !== true) return 0;
-  const newest = await client.query<{ version: number | null }>(
-    'select max(version)::int as version from schema_migrations',
-  );
-  return newest.rows[0]?.version ?? 0;
 }

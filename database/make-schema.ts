@@ -81,7 +81,7 @@ export async function makeSchema(connection: SqlConnection): Promise<void> {
   const { files, fingerprint } = ownSchema();
   await connection.run(VERSION_TABLE);
   for (const sql of files) await connection.run(sql);
-  await connection.rows('insert into schema_version (fingerprint) values ($1)', [fingerprint]);
+  await connection.run(`insert into schema_version (fingerprint) values ('${fingerprint}')`);
 }
 
 /** The fingerprint of the schema that a database has; null when it has none of ours. */

@@ -32,7 +32,7 @@ export interface PoolState {
   waiting: number;
 }
 
-/** An open, migrated database. */
+/** An open database. */
 export interface OpenDatabase extends Omit<Engine, 'dialect'> {
   db: Database;
 }
@@ -49,8 +49,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens the database and brings its schema up to date. Throws an error with an explanation when another process has
- * locked the directory, the schema is newer than the code, or the database lacks something that the product needs.
+ * Opens the database and makes its schema if it is empty. Throws an error with an explanation when another process has
+ * locked the directory, it has another schema, or the database lacks something that the product needs.
  */
 export async function openDatabase({
   databaseUrl,

@@ -3,7 +3,7 @@ import { Client, types } from 'pg';
 import { followChanges } from './changes.ts';
 import { openConnection, TIME_LIMITS, TIME_ZONE, type TimeLimits } from './connection.ts';
 import { leadership } from './leadership.ts';
-import { migrate } from './migrate.ts';
+import { ensureSchema } from './make-schema.ts';
 import type { Engine } from './open.ts';
 import { createPool } from './pool.ts';
 import { backendTerminator } from './backend-terminator.ts';
@@ -30,7 +30,7 @@ export class DatabaseUnfit extends Error {
   override name = 'DatabaseUnfit';
 }
 
-/** Checks and migrates a database on a PostgreSQL server, and opens it. */
+/** Checks a database on a PostgreSQL server, and opens it. */
 export async function openPostgres(
   databaseUrl: string,
   onError: (error: unknown, what: string) => void,
@@ -69,7 +69,7 @@ async function prepare(databaseUrl: string) {
   try {
     await client.query(`set TimeZone to '${TIME_ZONE.TimeZone}'`);
     await refuseUnfit(client);
-    await migrate({
+    await ensureSchema({
       run: async (sql) => void (await client.query(sql)),
       rows: async <Row>(sql: string) => (await client.query(sql)).rows as Row[], // the caller's SQL names the columns
     });

@@ -2,72 +2,101 @@ import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { makeSchema, ownSchema, type SqlConnection } from './make-schema.ts';
-import { migrate } from './migrate.ts';
+import { ensureSchema, OtherSchema, ownSchema, SCHEMA_LOCK, type SqlConnection } from './make-schema.ts';
 import { createDatabase, onPostgres } from './testing/test-database.ts';
 
-/** A connection to a new database without anything in it. */
-async function connect(): Promise<SqlConnection> {
-  if (onPostgres) {
-    const client = new Client({ connectionString: await createDatabase(inject('postgresUrl')) });
-    await client.connect();
-    onTestFinished(() => client.end());
-    return {
-      run: async (sql) => void (await client.query(sql)),
-      rows: async <Row>(sql: string, parameters?: unknown[]) =>
-        (await client.query(sql, parameters)).rows as Row[],
-    };
+/** Connections to one database without a schema: a number of them, or PGlite's only one. */
+async function connect(count = 1): Promise<SqlConnection[]> {
+  if (!onPostgres) {
+    // Loading a dump is much faster than initializing a database.
+    const pglite = await PGlite.create({ loadDataDir: await openAsBlob(inject('embeddedDump')) });
+    onTestFinished(() => pglite.close());
+    await pglite.exec('drop schema public cascade; create schema public');
+    const rows = async <Row>(sql: string) => (await pglite.query<Row>(sql)).rows;
+    return [{ run: async (sql) => void (await pglite.exec(sql)), rows }];
   }
-  const pglite = await PGlite.create({ loadDataDir: await openAsBlob(inject('embeddedDump')) });
-  onTestFinished(() => pglite.close());
-  await pglite.exec('drop schema public cascade; create schema public');
-  return {
-    run: async (sql) => void (await pglite.exec(sql)),
-    rows: async <Row>(sql: string, parameters?: unknown[]) => (await pglite.query<Row>(sql, parameters)).rows,
-  };
+  const url = await createDatabase(inject('postgresUrl'));
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      onTestFinished(() => client.end());
+      return {
+        run: async (sql: string) => void (await client.query(sql)),
+        rows: async <Row>(sql: string) => (await client.query(sql)).rows as Row[],
+      };
+    }),
+  );
 }
 
-/** Everything that the catalogs say of the schema, by name and definition; not the order of columns. */
-const CATALOG = `
-  select format('column %s.%s %s %s%s%s %s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod),
-      attnotnull, attidentity, attgenerated, pg_get_expr(adbin, adrelid), attcollation::regcollation, attstattarget) as line
-    from pg_attribute join pg_class on pg_class.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and attnum > 0 and not attisdropped
-  union all select format('relation %s %s %s', relname, relkind, reloptions) from pg_class
-    where relnamespace = 'public'::regnamespace
-  union all select format('constraint %s %s %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid), condeferrable,
-      condeferred) from pg_constraint where connamespace = 'public'::regnamespace
-  union all select pg_get_indexdef(indexrelid) from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace
-  union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
-  union all select format('%s %s', pg_get_triggerdef(oid), tgenabled) from pg_trigger where not tgisinternal`;
+const versions = (connection: SqlConnection) =>
+  connection.rows<{ fingerprint: string }>('select fingerprint, made_at from schema_version');
 
-async function catalogOf(connection: SqlConnection) {
-  const lines = await connection.rows<{ line: string }>(CATALOG);
-  return lines
-    .map(({ line }) => line)
-    .filter((line) => !/schema_(migrations|version)/.test(line))
-    .toSorted();
-}
+test('the schema is made once, and a second start changes nothing', async () => {
+  const [connection] = await connect();
+  await ensureSchema(connection!);
+  const made = await versions(connection!);
+  await ensureSchema(connection!);
 
-/** The rows of every table, as texts. */
-async function rowsOf(connection: SqlConnection) {
-  const found: string[] = [];
-  for (const table of ownSchema().columns.keys()) {
-    if (table === 'schema_version') continue;
-    const rows = await connection.rows<{ row: string }>(`select ${table}::text as row from ${table}`);
-    found.push(...rows.map(({ row }) => `${table} ${row}`));
-  }
-  return found.toSorted();
-}
+  expect(made).toMatchObject([{ fingerprint: ownSchema().fingerprint }]);
+  expect(await versions(connection!)).toEqual(made);
+});
 
-test('the schema is what the migrations make, object by object', async () => {
-  const migrated = await connect();
-  await migrate(migrated);
-  const made = await connect();
-  await makeSchema(made);
+test('tables, columns and functions are read off the SQL as the catalog has them', async () => {
+  const [connection] = await connect();
+  await ensureSchema(connection!);
+  const { columns, functions } = ownSchema();
 
-  const catalog = await catalogOf(made);
-  expect(catalog.length).toBeGreaterThan(1_500);
-  expect(catalog).toEqual(await catalogOf(migrated));
-  expect(await rowsOf(made)).toEqual(await rowsOf(migrated));
+  const found = await connection!.rows<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+  );
+  const read = [...columns].flatMap(([table, names]) => [...names].map((name) => `${table}.${name}`));
+  expect(read.toSorted()).toEqual(found.map(({ name }) => name).toSorted());
+  const made = await connection!.rows<{ name: string }>(
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace`,
+  );
+  expect([...functions].toSorted()).toEqual(made.map(({ name }) => name).toSorted());
+});
+
+test.runIf(onPostgres)('of several processes that start together one makes it, and all succeed', async () => {
+  const connections = await connect(6);
+
+  await Promise.all(connections.map(ensureSchema));
+
+  for (const connection of connections) expect(await versions(connection)).toHaveLength(1);
+});
+
+test.runIf(onPostgres)('a process starts while a backup runs', async () => {
+  const [connection, backup] = await connect(2);
+  await ensureSchema(connection!);
+  await backup!.run(`select pg_advisory_lock_shared(${SCHEMA_LOCK})`);
+  await connection!.run('set lock_timeout = 2000');
+
+  await ensureSchema(connection!);
+
+  await connection!.run('drop table schema_version');
+  await expect(ensureSchema(connection!)).rejects.toThrow('lock timeout');
+});
+
+test('a database with another schema is refused, and stays as it is', async () => {
+  const [connection] = await connect();
+  await ensureSchema(connection!);
+  await connection!.run(`update schema_version set fingerprint = 'of-another'`);
+
+  await expect(ensureSchema(connection!)).rejects.toThrow(OtherSchema);
+  await expect(ensureSchema(connection!)).rejects.toThrow(
+    /has the schema of-another, and this Guildhall has [0-9a-f]{12}\. Start the Guildhall that made it/,
+  );
+  // The connection is not in a transaction any more.
+  await connection!.run('create table still_works (id integer)');
+});
+
+test('a schema that cannot be made leaves nothing behind', async () => {
+  const [connection] = await connect();
+  await connection!.run('create table listings (id integer)');
+
+  await expect(ensureSchema(connection!)).rejects.toThrow(/already exists/);
+
+  expect(await connection!.rows(`select to_regclass('guilds') as guilds`)).toEqual([{ guilds: null }]);
+  await connection!.run('create table still_works (id integer)');
 });

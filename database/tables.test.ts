@@ -56,7 +56,7 @@ async function tablesInDatabase() {
            a.attgenerated <> '' as generated, format_type(a.atttypid, a.atttypmod) as type
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-      and c.relname <> 'schema_migrations'
+      and c.relname <> 'schema_version'
     order by c.relname, a.attnum`.execute(database.db);
   return rows;
 }

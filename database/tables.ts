@@ -21,7 +21,6 @@ import type {
   DirectoryCountsTable,
   ListingTagsTable,
   SearchNamesTable,
-  SearchRefreshTable,
   SearchTextsTable,
   TagCountsTable,
   TagPartCountsTable,
@@ -89,7 +88,6 @@ export interface Tables {
   orderRefresh: OrderRefreshTable;
   searchTexts: SearchTextsTable;
   searchNames: SearchNamesTable;
-  searchRefresh: SearchRefreshTable;
   users: UsersTable;
   sessions: SessionsTable;
   erasedPeople: ErasedPeopleTable;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migratePglite } from './embedded.ts';
+import { ensureSchemaOf } from './embedded.ts';
 import { onPostgres } from './testing/test-database.ts';
 import { vacuum } from './vacuum.ts';
 
@@ -9,7 +9,7 @@ describe.skipIf(onPostgres)('vacuum of the embedded database', () => {
   let pglite: PGlite;
   beforeAll(async () => {
     pglite = await PGlite.create();
-    await migratePglite(pglite);
+    await ensureSchemaOf(pglite);
   });
   afterAll(() => pglite.close());
 

@@ -25,7 +25,6 @@ import { refreshSomeOrders } from './life/orders.ts';
 import { clearFlagFacts } from './queue/flag-facts.store.ts';
 import { takeOffSomeBlockedTags } from './tags/tag.ts';
 import { rollUpMonths } from './transparency/transparency.ts';
-import { refreshTexts } from './search/search.store.ts';
 import { countOldest, deleteOldest, type OldRows } from './housekeeping.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log'>;
@@ -74,7 +73,6 @@ function jobsOf(deps: Needs): CleanUpJob[] {
       countDue: (most) => countPageMinutes(db, clock(), most),
       doBatch: (limit) => settlePageHours(db, clock(), limit),
     },
-    { name: 'search_texts', doBatch: (limit) => refreshTexts(db, limit) },
     { name: 'count days', doBatch: (limit) => settleSomeDays(deps, limit) },
     // Rows of 28 and of 400 days, each of which begins up to a week or a quarter before its last count.
     deleteOlder(deps, 'onlineWeeks', 'week', (COUNTS_KEPT_FOR_DAYS.hours + 7) * DAY_MS),

@@ -2,7 +2,7 @@ import { BackupRefused } from '#database/backup/format.ts';
 import { DirectoryUnusable } from '#database/data-directory.ts';
 import { explainRefusedConnection } from '#database/refused-connection.ts';
 import { DirectoryInUse } from '#database/embedded.ts';
-import { SchemaTooNew } from '#database/migrate.ts';
+import { OtherSchema } from '#database/make-schema.ts';
 import { DatabaseUnfit } from '#database/postgres.ts';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import { ConfigFaults } from './config.ts';
@@ -14,7 +14,7 @@ const OPERATOR_ERRORS = [
   ConfigFaults,
   DirectoryInUse,
   DirectoryUnusable,
-  SchemaTooNew,
+  OtherSchema,
   DatabaseUnfit,
   SecretUnfit,
 ];

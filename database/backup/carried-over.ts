@@ -1,4 +1,4 @@
-import type { MigrationConnection } from '../migrate.ts';
+import type { SqlConnection } from '../make-schema.ts';
 
 /** What a database knows of the time since a backup, so that replacing it brings back no right that was taken away. */
 export interface CarriedOver {
@@ -11,7 +11,7 @@ export interface CarriedOver {
 }
 
 /** Reads what was dismissed and banned since an instant and is so still; nothing from a database without a schema. */
-export async function readSince(connection: MigrationConnection, takenAt: string): Promise<CarriedOver> {
+export async function readSince(connection: SqlConnection, takenAt: string): Promise<CarriedOver> {
   const [known] = await connection.rows<{ known: boolean }>(
     `select to_regclass('public.listing_bans') is not null as known`,
   );
@@ -48,7 +48,7 @@ export async function readSince(connection: MigrationConnection, takenAt: string
  * this database. A banned listing that the backup does not hold comes without words.
  */
 export async function carryOver(
-  connection: MigrationConnection,
+  connection: SqlConnection,
   { dismissed, bans, listingBans }: CarriedOver,
 ): Promise<void> {
   for (const table of ['claims', 'moderators'])
@@ -70,7 +70,7 @@ export async function carryOver(
   await carryListingBans(connection, JSON.stringify(listingBans));
 }
 
-async function carryListingBans(connection: MigrationConnection, json: string) {
+async function carryListingBans(connection: SqlConnection, json: string) {
   const listed = `jsonb_to_recordset($1::jsonb) as one (guild text, name text, category text, language text,
     created_at timestamptz, reason text, banned_at timestamptz, until timestamptz)`;
   await connection.rows(

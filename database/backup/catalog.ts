@@ -1,12 +1,11 @@
-import { knownMigrations, type MigrationConnection } from '../migrate.ts';
+import { ownSchema, type SqlConnection } from '../make-schema.ts';
 import { BackupRefused, type BackupHead, type BackupTable } from './format.ts';
 
 /**
- * The tables that no backup holds, and why. A restored database has them as the migrations make them. A file from before
- * a table stood here may hold it; none may be taken out of this list, since files without it could not be told apart from damaged ones.
+ * The tables that no backup holds, and why. A restored database has them as the schema makes them.
  */
 export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
-  schema_migrations: 'the head of the backup names the schema, and the restore makes it anew',
+  schema_version: 'the head of the backup names the schema, and the restore makes it anew',
   bot_leader: 'a lease: which process leads the bot is decided by the processes of the restored site',
   bot_presence: 'a lease: whether the bot is connected now',
   bot_shards: 'a lease: which shards are connected now',
@@ -44,11 +43,11 @@ export interface OwnTables {
 }
 
 /**
- * The tables and columns of a database that its migrations have made. Others, which somebody has added, are left out: a restore,
- * which makes what the migrations make, would refuse them. Throws when something is missing.
+ * The tables and columns of a database that Guildhall has made. Others, which somebody has added, are left out: a restore,
+ * which makes the schema, would refuse them. Throws when something is missing.
  */
-export async function readOwnTables(read: Read, { version }: BackupHead['schema']): Promise<OwnTables> {
-  const { columns: made } = knownMigrations(version);
+export async function readOwnTables(read: Read): Promise<OwnTables> {
+  const { columns: made } = ownSchema();
   const found = await readTables(read);
   const tables: BackupTable[] = [];
   const leftOut: string[] = [];
@@ -70,18 +69,6 @@ export async function readOwnTables(read: Read, { version }: BackupHead['schema'
       `The database lacks ${missing.join(', ')}, which Guildhall has made: a backup of it could not be restored.`,
     );
   return { tables, leftOut };
-}
-
-/** The last migration of a database; null when it has no schema of ours. */
-export async function readSchema(read: Read): Promise<BackupHead['schema'] | null> {
-  const [found] = await read<{ found: boolean }>(
-    `select to_regclass('public.schema_migrations') is not null as found`,
-  );
-  if (!found?.found) return null;
-  const [newest] = await read<{ version: number; name: string }>(
-    'select version, name from schema_migrations order by version desc limit 1',
-  );
-  return newest ?? null;
 }
 
 /** The last values that sequences of columns of some tables have given. */
@@ -111,7 +98,7 @@ export interface ForeignKey {
 }
 
 /** The foreign keys of a database. */
-export function readForeignKeys(connection: MigrationConnection): Promise<ForeignKey[]> {
+export function readForeignKeys(connection: SqlConnection): Promise<ForeignKey[]> {
   return connection.rows(`
     select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0

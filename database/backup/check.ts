@@ -7,7 +7,7 @@ const COUNT = z.int().min(0);
 const HEAD = z.object({
   guildhall: z.literal('backup'),
   format: COUNT,
-  schema: z.object({ version: COUNT, name: z.string() }),
+  schema: z.string(),
   takenAt: z.iso.datetime(),
   secret: z.string(),
   tables: z

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { join } from 'node:path';
 import { lockDirectory } from '../embedded.ts';
 import { requireDataDirectory } from '../data-directory.ts';
-import { MIGRATION_LOCK, type MigrationConnection } from '../migrate.ts';
+import { SCHEMA_LOCK, type SqlConnection } from '../make-schema.ts';
 import { kyselyOver } from '../open.ts';
 import { refuseUnfit } from '../postgres.ts';
 import type { Database } from '../tables.ts';
@@ -14,8 +14,8 @@ import { BackupRefused } from './format.ts';
 const LIFT_LIMITS = `select set_config(name, '0', false) from pg_settings where name in
   ('statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout', 'transaction_timeout', 'idle_session_timeout')`;
 
-/** The one connection of a command to a database, which is not migrated by it. */
-export interface CommandConnection extends MigrationConnection {
+/** The one connection of a command to a database, which does not make the schema. */
+export interface CommandConnection extends SqlConnection {
   /** The query builder on this same connection, within its transaction. It begins none of its own. */
   db: Database;
   close(): Promise<void>;
@@ -84,23 +84,21 @@ async function openExclusively(dataDir: string): Promise<CommandConnection> {
   }
 }
 
-/** Does something while no process can migrate the database; refuses while one does. */
-export async function whileNobodyMigrates<T>(
-  connection: MigrationConnection,
+/** Does something while no process can make the schema; refuses while one does. */
+export async function whileSchemaStays<T>(
+  connection: SqlConnection,
   kind: 'shared' | 'exclusive',
   doing: () => Promise<T>,
 ): Promise<T> {
   const suffix = kind === 'shared' ? '_shared' : '';
   const [lock] = await connection.rows<{ taken: boolean }>(
-    `select pg_try_advisory_lock${suffix}(${MIGRATION_LOCK}) as taken`,
+    `select pg_try_advisory_lock${suffix}(${SCHEMA_LOCK}) as taken`,
   );
   if (!lock?.taken)
-    throw new BackupRefused(
-      'Another process is changing the schema of this database. Try again in a minute.',
-    );
+    throw new BackupRefused('Another process is making the schema of this database. Try again in a minute.');
   try {
     return await doing();
   } finally {
-    await connection.run(`select pg_advisory_unlock${suffix}(${MIGRATION_LOCK})`).catch(() => {}); // a lost one holds none
+    await connection.run(`select pg_advisory_unlock${suffix}(${SCHEMA_LOCK})`).catch(() => {}); // a lost one holds none
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { quoted, readOwnTables, readSchema, readSequences, type Read } from './catalog.ts';
-import { requireKnownSchema } from './known-schema.ts';
+import { quoted, readOwnTables, readSequences, type Read } from './catalog.ts';
+import { readFingerprint } from '../make-schema.ts';
+import { requireOwnSchema } from './known-schema.ts';
 import {
   BackupRefused,
   FORMAT,
@@ -31,10 +32,10 @@ export async function* dumpDatabase(
 ): AsyncGenerator<string> {
   await read('set transaction isolation level repeatable read, read only');
   for (const setting of TEXT_OUTPUT_SETTINGS) await read(setting);
-  const schema = await readSchema(read);
+  const schema = await readFingerprint(read);
   if (!schema) throw new BackupRefused('The database is empty: there is nothing to back up.');
-  requireKnownSchema(schema, 'database');
-  const { tables, leftOut } = await readOwnTables(read, schema);
+  requireOwnSchema(schema, 'database');
+  const { tables, leftOut } = await readOwnTables(read);
   onLeftOut?.(leftOut);
   const [now] = await read<{ at: string }>('select now()::text as at');
   const head: BackupHead = {

@@ -1,4 +1,4 @@
-import type { MigrationConnection } from '../migrate.ts';
+import type { SqlConnection } from '../make-schema.ts';
 
 /** A person whose data was erased. */
 export interface Erased {
@@ -7,7 +7,7 @@ export interface Erased {
 }
 
 /** The people whose data was erased from a database; nobody when it is from before there was a list. */
-export async function readErased(connection: MigrationConnection): Promise<Erased[]> {
+export async function readErased(connection: SqlConnection): Promise<Erased[]> {
   const [known] = await connection.rows<{ known: boolean }>(
     `select to_regclass('public.erased_people') is not null as known`,
   );

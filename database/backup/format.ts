@@ -17,8 +17,8 @@ export interface BackupTable {
 export interface BackupHead {
   guildhall: 'backup';
   format: number;
-  /** The last migration of the database. */
-  schema: { version: number; name: string };
+  /** The fingerprint of the database's schema. */
+  schema: string;
   takenAt: string;
   /** A keyed hash by which another SESSION_SECRET is noticed. */
   secret: string;

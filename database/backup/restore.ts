@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { knownMigrations, migrateWithin, type MigrationConnection } from '../migrate.ts';
+import { makeSchema, type SqlConnection } from '../make-schema.ts';
 import {
   EXCLUDED_TABLES,
   quoted,
@@ -11,7 +11,7 @@ import {
 import { carryOver, readSince } from './carried-over.ts';
 import { checkBackup, type CheckedBackup } from './check.ts';
 import { readErased, type Erased } from './erased.ts';
-import { requireKnownSchema } from './known-schema.ts';
+import { requireOwnSchema } from './known-schema.ts';
 import { BackupRefused, TEXT_OUTPUT_SETTINGS, type BackupHead, type BackupTable } from './format.ts';
 import { dropSchema, requireTarget } from './target.ts';
 
@@ -29,14 +29,13 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a checked backup in one transaction: the schema as it was, its rows, the migrations since, and erasures,
- * dismissals and bans since. Whatever fails, the database is as before. Returns how many people were erased again.
+ * Restores a checked backup in one transaction: the schema, its rows, and erasures, dismissals and bans since. Whatever fails, the database is as before. Returns how many people were erased again.
  */
 export async function restoreDatabase(
-  connection: MigrationConnection,
+  connection: SqlConnection,
   options: RestoreOptions,
 ): Promise<{ erasedAgain: number }> {
-  requireKnownSchema(options.checked.head.schema, 'backup');
+  requireOwnSchema(options.checked.head.schema, 'backup');
   await connection.run('begin');
   try {
     const outcome = await restoreWithin(connection, options);
@@ -49,7 +48,7 @@ export async function restoreDatabase(
 }
 
 async function restoreWithin(
-  connection: MigrationConnection,
+  connection: SqlConnection,
   { file, checked, replace, eraseAgain, onProgress }: RestoreOptions,
 ) {
   const { head } = checked;
@@ -57,7 +56,7 @@ async function restoreWithin(
   const erasedHere = await readErased(connection);
   const since = await readSince(connection, head.takenAt);
   await dropSchema(connection);
-  await migrateWithin(connection, { after: 0, upTo: head.schema.version });
+  await makeSchema(connection);
 
   await requireSameTables(connection, head);
   const tables = head.tables.filter(({ name }) => !(name in EXCLUDED_TABLES));
@@ -67,7 +66,6 @@ async function restoreWithin(
   await setSequences(connection, head, tables);
   await finishTables(connection, tables, foreignKeys);
 
-  await migrateWithin(connection, { after: head.schema.version, upTo: knownMigrations().newest });
   await carryOver(connection, since);
   await addErased(connection, erasedHere);
   // Before the erasures: a trigger notes each of them as of now, and who came back since would be erased next time.
@@ -78,11 +76,8 @@ async function restoreWithin(
   return { erasedAgain: erasedAgain.length };
 }
 
-/**
- * The migrations make the tables of the backup; a file that tells of others was not written by us. It may hold tables that are
- * excluded today and were not when it was written.
- */
-async function requireSameTables(connection: MigrationConnection, { tables, schema }: BackupHead) {
+/** A file with other tables was not written by us. */
+async function requireSameTables(connection: SqlConnection, { tables, schema }: BackupHead) {
   const made = await readTables((sql, parameters) => connection.rows(sql, parameters));
   const describe = ({ name, columns }: BackupTable) =>
     `${name} (${columns.map((one) => `${one.name} ${one.type}`).join(', ')})`;
@@ -97,13 +92,13 @@ async function requireSameTables(connection: MigrationConnection, { tables, sche
   ];
   if (different.length > 0)
     throw new BackupRefused(
-      `The tables of the backup are not those of schema version ${schema.version}: ${different.join('; ')}`,
+      `The tables of the backup are not those of the schema ${schema}: ${different.join('; ')}`,
     );
 }
 
 /** Rows are written as they were: no trigger counts them again, and foreign keys are checked when all are there. */
 async function prepareTables(
-  connection: MigrationConnection,
+  connection: SqlConnection,
   tables: readonly BackupTable[],
   foreignKeys: readonly ForeignKey[],
 ) {
@@ -112,12 +107,12 @@ async function prepareTables(
     await connection.run(`alter table ${table} drop constraint ${name}`);
   for (const { name } of tables) {
     await connection.run(`alter table ${quoted(name)} disable trigger user`);
-    await connection.run(`delete from ${quoted(name)}`); // what its migration has put there
+    await connection.run(`delete from ${quoted(name)}`); // what the schema has put there
   }
 }
 
 async function finishTables(
-  connection: MigrationConnection,
+  connection: SqlConnection,
   tables: readonly BackupTable[],
   foreignKeys: readonly ForeignKey[],
 ) {
@@ -127,13 +122,13 @@ async function finishTables(
 }
 
 async function loadRows(
-  connection: MigrationConnection,
+  connection: SqlConnection,
   { file, checked, onProgress }: Pick<RestoreOptions, 'file' | 'checked' | 'onProgress'>,
 ) {
   let total = 0;
   const changed = () => new BackupRefused(`${file} has changed while it was read. Nothing was restored.`);
   const again = await checkBackup(file, {
-    // Before anything of it becomes SQL: its tables are compared with those of the migrations no second time.
+    // Before anything of it becomes SQL: its tables are compared with those of the schema no second time.
     onHead: (head) => {
       if (!isDeepStrictEqual(head, checked.head)) throw changed();
     },
@@ -172,11 +167,7 @@ function insertInto({ name, columns }: BackupTable): string {
 }
 
 /** A sequence goes on behind the last value that it gave, and behind each that a row has. */
-async function setSequences(
-  connection: MigrationConnection,
-  head: BackupHead,
-  tables: readonly BackupTable[],
-) {
+async function setSequences(connection: SqlConnection, head: BackupHead, tables: readonly BackupTable[]) {
   const made = await readSequences((sql, parameters) => connection.rows(sql, parameters), tables);
   for (const { table, column } of made) {
     const inFile = head.sequences.find((one) => one.table === table && one.column === column);
@@ -189,17 +180,17 @@ async function setSequences(
 }
 
 /** Unites the list of the erased with another one. */
-async function addErased(connection: MigrationConnection, erased: readonly Erased[]) {
+async function addErased(connection: SqlConnection, erased: readonly Erased[]) {
   await writeErased(connection, erased, 'greatest(erased_people.erased_at, excluded.erased_at)');
 }
 
 /** Writes instants of erasure over those that are there. Of several for one person the last stands. */
-async function setErased(connection: MigrationConnection, erased: readonly Erased[]) {
+async function setErased(connection: SqlConnection, erased: readonly Erased[]) {
   const each = new Map(erased.map((one) => [one.pseudonym, one]));
   await writeErased(connection, [...each.values()], 'excluded.erased_at');
 }
 
-async function writeErased(connection: MigrationConnection, erased: readonly Erased[], erasedAt: string) {
+async function writeErased(connection: SqlConnection, erased: readonly Erased[], erasedAt: string) {
   await connection.rows(
     `insert into erased_people (pseudonym, erased_at)
      select one ->> 'pseudonym', (one ->> 'erasedAt')::timestamptz from jsonb_array_elements($1::jsonb) as one

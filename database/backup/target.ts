@@ -1,5 +1,5 @@
-import { knownMigrations, SchemaTooNew, type MigrationConnection } from '../migrate.ts';
-import { EXCLUDED_TABLES, quoted, readSchema, type Read } from './catalog.ts';
+import { OtherSchema, ownSchema, readFingerprint, type SqlConnection } from '../make-schema.ts';
+import { EXCLUDED_TABLES, quoted, type Read } from './catalog.ts';
 import { BackupRefused } from './format.ts';
 
 /** The tables that have rows in an empty database: zeros, and erasures, which stay whatever is restored. */
@@ -7,21 +7,21 @@ const WHEN_EMPTY = new Set(['status_counts', 'waiting_counts', 'erased_people'])
 
 /**
  * Refuses a database that a restore would harm: one with rows unless it is to be replaced, one that other processes of
- * Guildhall use, one of a newer Guildhall, and one that holds something else.
+ * Guildhall use, one with another schema, and one that holds something else.
  */
-export async function requireTarget(connection: MigrationConnection, replace: boolean): Promise<void> {
+export async function requireTarget(connection: SqlConnection, replace: boolean): Promise<void> {
   const read = <Row>(sql: string, parameters?: unknown[]) => connection.rows<Row>(sql, parameters);
   await requireNobodyElse(connection);
-  const { newest, tables: own } = knownMigrations();
-  const schema = await readSchema(read);
-  if (schema && schema.version > newest) throw new SchemaTooNew(schema.version, newest);
+  const { columns: own, fingerprint } = ownSchema();
+  const found = await readFingerprint(read);
+  if (found !== null && found !== fingerprint) throw new OtherSchema(found, fingerprint);
 
   const relations = await read<{ name: string }>(`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
     order by relname`);
-  const others = relations.filter(({ name }) => schema === null || !own.has(name));
+  const others = relations.filter(({ name }) => found === null || !own.has(name));
   if (others.length > 0)
     throw new BackupRefused(
       `The database also holds ${others[0]?.name}, which is not Guildhall’s. Restore into a database of its own.`,
@@ -44,9 +44,9 @@ export async function requireTarget(connection: MigrationConnection, replace: bo
   }
 }
 
-/** Functions in the schema that the migrations have not made. */
+/** Functions in the schema that Guildhall has not made. */
 async function readFunctions(read: Read): Promise<string[]> {
-  const { functions } = knownMigrations();
+  const { functions } = ownSchema();
   const found = await read<{ name: string }>(`
     select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace
@@ -72,7 +72,7 @@ async function readDependents(read: Read): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-async function requireNobodyElse(connection: MigrationConnection) {
+async function requireNobodyElse(connection: SqlConnection) {
   const [others] = await connection.rows<{ count: number }>(`
     select count(distinct pid)::integer as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'guildhall%'`);
@@ -82,8 +82,8 @@ async function requireNobodyElse(connection: MigrationConnection) {
     );
 }
 
-/** Drops everything that the migrations have made; `requireTarget` has refused what else would go with it. */
-export async function dropSchema(connection: MigrationConnection): Promise<void> {
+/** Drops everything that Guildhall has made; `requireTarget` has refused what else would go with it. */
+export async function dropSchema(connection: SqlConnection): Promise<void> {
   const statements = await connection.rows<{ sql: string }>(`
     select format('drop table %s cascade', string_agg(quote_ident(relname), ', ')) as sql from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

@@ -15,7 +15,7 @@ create index user_bans_in_order on user_bans (banned_at desc, pseudonym desc);
 create index user_bans_ending on user_bans (until) where until is not null;
 create index user_bans_untold on user_bans (tell_at) where tell_at is not null;
 
--- The bans of listings. Each has a row of its own, written by triggers, so that a former process bans and lifts bans too.
+-- The bans of listings, with a row each as long as the listing's status is `banned`.
 create table listing_bans (
   listing_id uuid primary key references listings on delete cascade,
   id uuid not null unique default gen_random_uuid(),
@@ -23,7 +23,7 @@ create table listing_bans (
   banned_at timestamptz(3) not null,
   until timestamptz(3),               -- when it ends by itself; null for a ban for good
   tell_at timestamptz(3),             -- when its submitter is to be told of it; null once they were
-  audit_id bigint                     -- the row of the audit; null when a former process banned it
+  audit_id bigint                     -- the row of the audit
 );
 create index listing_bans_ending on listing_bans (until) where until is not null;
 create index listing_bans_untold on listing_bans (tell_at) where tell_at is not null;

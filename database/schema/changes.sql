@@ -1,7 +1,10 @@
--- How every process hears what has changed in the directory.
+-- How every process hears, once a change is committed, what has changed of public listings. A notification on the channel
+-- `directory_changed` is empty when everything may have changed; else it has a line for each listing with five words: the
+-- guild's id, the orders of lists that are affected, the category, the language, and the marks of its tags. The orders are
+-- letters: b bumped, m members, r rating, n newest, w growing, a active, t searches, s the directory's size, g lists of the
+-- listing's tags, e lists of events; '-' when only the listing's page is affected.
 
--- A line has a fifth word: marks of the listing's tags with commas between them, '-' for none. Orders have one more
--- letter: g tells that the tags, or how often they are used, have changed.
+-- Marks of a listing's tags with commas between them, '-' for none.
 create function tag_marks(tags text[]) returns text language sql immutable parallel safe as $$
   select coalesce(
     (select string_agg(left(encode(sha256(convert_to(tag, 'UTF8')), 'hex'), 6), ',') from unnest(tags) as tag), '-')
@@ -26,7 +29,6 @@ create trigger tell_truncated after truncate on listings
 create trigger tell_directory_change after insert or delete or truncate on blocked_tags
   for each statement execute function tell_directory_change();
 
--- Orders of lists have two more letters: w for growing, a for active.
 create function tell_listing_changes() returns trigger language plpgsql as $$
 declare
   lines text[];

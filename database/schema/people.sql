@@ -45,7 +45,7 @@ create table moderators (
 );
 
 -- People whose data was erased, by their pseudonyms: what a backup from before holds of them is erased again when it is
--- restored. A trigger writes it, so that a process of the version before does so too.
+-- restored.
 create table erased_people (
   pseudonym text primary key,
   erased_at timestamptz(3) not null   -- who signs in again later is not meant

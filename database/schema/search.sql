@@ -80,8 +80,7 @@ create trigger search_forgets_listing after delete on listings
 create trigger search_forgets_all after truncate on listings
   for each statement execute function search_forgets_listing();
 
--- Names of public listings: to find those that are called exactly so, and words that were meant by others. Apart from
--- the texts, so that existing rows come in by and by.
+-- Names of public listings: to find those that are called exactly so, and the words that typing errors stand for.
 create table search_names (
   id uuid primary key,
   name text not null,    -- folded, with single blanks
@@ -117,38 +116,3 @@ create trigger search_names_forget after delete on search_texts
   for each row execute function search_names_follow();
 create trigger search_names_forget_all after truncate on search_texts
   for each statement execute function search_names_follow();
-
--- How far the rows of before have been written again; gone when all have been, as it is in a new directory.
-create table search_refresh (
-  after uuid not null
-);
-
--- Writes the next rows again, and tells how many; 0 when none is left or somebody else is at work on the next.
--- A few at a time, so that no bump waits for long, and hidden for a moment that nobody sees: the index takes up a row
--- again when a column changes that it stands on.
-create function refresh_search_texts(most integer) returns integer language plpgsql as $$
-declare
-  place uuid;
-  due uuid[];
-  free uuid[];
-begin
-  select after into place from search_refresh for update skip locked;
-  if not found then return 0; end if;
-  due := array(select id from search_texts where id > place order by id limit most);
-  if due = '{}' then
-    delete from search_refresh;
-    perform pg_notify('directory_changed', '');
-    return 0;
-  end if;
-  free := array(select id from search_texts where id = any(due) order by id for update skip locked);
-  -- No further than the first that somebody else holds.
-  free := array(
-    select id from unnest(free) as id where not exists (select from unnest(due) as held where held < id and held <> all(free)));
-  update search_texts set public = false where id = any(free) and public;
-  update search_texts
-    set public = listings.public, name = fold(listings.name),
-      words = fold(concat_ws(' ', listings.name, description, nullif(array_to_string(listings.tags, ' '), '')))
-    from listings where listings.id = search_texts.id and search_texts.id = any(free);
-  update search_refresh set after = free[cardinality(free)] where free <> '{}';
-  return cardinality(free);
-end $$;

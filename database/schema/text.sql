@@ -1,8 +1,9 @@
 -- How texts are compared: folded forms, grams for searches, and keys for typing errors.
 
--- Folds more: quotes that stand for an apostrophe, and dashes, are one each; a middle dot says nothing, nor does what
--- Arabic leaves out or exchanges when it is typed: vowel marks, a stretched line, hamza and madda on an alef, the two
--- dots of a final heh, and the three shapes of yeh and two of kaf on its keyboards.
+-- A text as searches compare it: without case, accents, and the difference of hiragana and katakana. Quotes that stand for
+-- an apostrophe, and dashes, are one each. A middle dot is left out, and so is what Arabic leaves out or exchanges when it
+-- is typed: vowel marks, a stretched line, hamza and madda on an alef, the two dots of a final heh, and the three shapes of
+-- yeh and two of kaf on its keyboards.
 create function fold(written text) returns text language sql immutable strict parallel safe
 begin atomic
   select normalize(
@@ -47,8 +48,8 @@ create function typed_letters(word text) returns text language sql immutable str
 create function gram_length(rest text) returns integer language sql immutable parallel safe
   return case when ascii(rest) < 11904 then 12 else 3 end;
 
--- Beside what begins at each letter: the same of the initials of Hangul, and short words of alphabets as a whole, which
--- have a blank before them as no gram does. A row that was indexed before finds these once it is written again.
+-- The grams of a text: one from each letter of a word, the same of the initials of Hangul, and short words of alphabets as
+-- a whole, which have a blank before them as no gram does.
 create function grams(folded text) returns text[] language sql immutable strict parallel safe cost 10000
 begin atomic
   select coalesce(array_agg(gram), '{}') from (

@@ -58,7 +58,6 @@ begin
   return null;
 end $$;
 create trigger note_report after insert on reports for each row execute function note_report();
--- A former process, which knows no outcomes, leaves it null: it takes no action.
 create trigger note_resolution after update of resolved_at on reports for each row
   when (old.resolved_at is null and new.resolved_at is not null) execute function note_report();
 

@@ -10,16 +10,16 @@ import { kyselyOver, openDatabase, type DatabaseOptions, type OpenDatabase } fro
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A dump of a migrated embedded database. */
+    /** A dump of an empty embedded database. */
     embeddedDump: string;
     /** The address of a PostgreSQL server to make databases on. */
     postgresUrl: string;
-    /** The name of a migrated, empty database on that server, to be copied. */
+    /** The name of an empty database with the schema on that server, to be copied. */
     postgresTemplate: string;
   }
 }
 
-/** A migrated, empty database on the engine that this run of the tests is for. */
+/** An empty database on the engine that this run of the tests is for. */
 export interface TestDatabase extends OpenDatabase {
   /** Its address for a second process; null for PGlite, which only one process can open. */
   url: string | null;
@@ -75,7 +75,7 @@ function raise(error: unknown, what: string) {
   throw new Error(what, { cause: error });
 }
 
-/** Creates a migrated, empty database on the PostgreSQL server of this run; returns its address. */
+/** Creates an empty database with the schema on the PostgreSQL server of this run; returns its address. */
 export function createMigratedDatabase(): Promise<string> {
   return createDatabase(inject('postgresUrl'), { template: inject('postgresTemplate') });
 }
@@ -106,8 +106,8 @@ async function run(server: string, statement: string) {
   await client.end();
 }
 
-/** Tables whose rows come from migrations, not from tests. */
-const KEPT = ['schema_migrations', 'bot_presence', 'bot_leader'];
+/** Tables whose rows come from the schema, not from tests. */
+const KEPT = ['schema_version', 'bot_presence', 'bot_leader'];
 /** Small tables are emptied faster by DELETE, since TRUNCATE creates a new file for each table and index. */
 const TRUNCATE_FROM_BYTES = 1024 * 1024;
 

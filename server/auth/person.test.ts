@@ -25,7 +25,7 @@ async function rowsOf({ db }: Site, from: Date) {
       .selectFrom(name as 'users')
       .selectAll()
       .execute();
-    if (rows.length > 0 && name !== 'schema_migrations')
+    if (rows.length > 0 && name !== 'schema_version')
       found[name] = rows.map((row) => Object.fromEntries(Object.entries(row).map(comparable)));
   }
   return found;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectTo, whileNobodyMigrates, type Where } from '#database/backup/connect.ts';
+import { connectTo, whileSchemaStays, type Where } from '#database/backup/connect.ts';
 import { BackupRefused, type BackupSecret } from '#database/backup/format.ts';
 import { writeBackup, type Written } from '#database/backup/write-backup.ts';
 import { requireNew } from '#database/backup/write-file.ts';
@@ -40,7 +40,7 @@ export async function backUp(
   if (!connection)
     return { ...(await askForBackup(where.dataDir, file, { onProgress, signal })), byTheSite: true };
   try {
-    const written = await whileNobodyMigrates(connection, 'shared', () =>
+    const written = await whileSchemaStays(connection, 'shared', () =>
       writeBackup(connection.db, file, { secret: secret(), onProgress, signal }),
     );
     return { ...written, byTheSite: false };

@@ -31,7 +31,7 @@ afterAll(() => source.close());
 
 type Head = {
   format: number;
-  schema: { version: number; name: string };
+  schema: string;
   tables: { name: string; columns: { name: string; type: string }[] }[];
 };
 
@@ -122,8 +122,7 @@ const DAMAGES: readonly [name: string, change: (file: Buffer) => Buffer, says: s
   ['counts of another table', resealed((_, rows) => void (rows['holidays'] = 3)), 'counts tables'],
   ['a head that is no JSON', resealed((lines) => void (lines[0] = '{"guildhall":"backup"')), 'no backup'],
   ['a newer format', headed((head) => void (head.format = 2)), 'format 2'],
-  ['a newer schema', headed((head) => void (head.schema.version = 9999)), 'schema version 9999'],
-  ['a schema of another name', headed((head) => void (head.schema.name = 'of_another')), 'of_another'],
+  ['another schema', headed((head) => void (head.schema = 'of-another')), 'schema of-another'],
   [
     'a column of another type',
     headed((head) => void (head.tables[0]!.columns[0]!.type = 'uuid')),

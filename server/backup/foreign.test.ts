@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Read } from '#database/backup/catalog.ts';
 import { connectTo } from '#database/backup/connect.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
-import { knownMigrations, migrateWithin } from '#database/migrate.ts';
+import { makeSchema } from '#database/make-schema.ts';
 import type { Database } from '#database/tables.ts';
 import { backupSecretOf } from './back-up.ts';
 import { backUpOf, contentAt, emptyFolder, emptyTarget, restoreFile, SECRETS } from '../testing/backups.ts';
@@ -74,13 +74,13 @@ test('the command names what it leaves out', async () => {
 test('a database without one of its tables is not backed up', async () => {
   const target = await emptyTarget();
   const connection = await connectTo(target);
-  await migrateWithin(connection, { after: 0, upTo: knownMigrations().newest });
+  await makeSchema(connection);
   await connection.run('drop table templates');
 
   await expect(backUpOf(connection.db)).rejects.toThrow('The database lacks templates');
 
-  await connection.run(`update schema_migrations set version = 9999 where version = 1`);
-  await expect(backUpOf(connection.db)).rejects.toThrow('schema version 9999');
+  await connection.run(`update schema_version set fingerprint = 'of-another'`);
+  await expect(backUpOf(connection.db)).rejects.toThrow('schema of-another');
   await connection.close();
 });
 
@@ -115,22 +115,4 @@ test('a restore refuses to drop functions and views of the operator', { tags: ['
     await again.close();
   }
   await restoreFile(file, target, { replace: true });
-});
-
-test('the columns of each schema are read off its migrations', { tags: ['long'] }, async () => {
-  const connection = await connectTo(await emptyTarget());
-  const { newest } = knownMigrations();
-  let after = 0;
-  for (const upTo of [9, 20, 30, 40, newest]) {
-    await migrateWithin(connection, { after, upTo });
-    after = upTo;
-    const { columns } = knownMigrations(upTo);
-    const all = await readOver(connection.db)<{ name: string }>(
-      `select table_name || '.' || column_name as name from information_schema.columns
-       where table_schema = 'public' order by 1`,
-    );
-    const read = [...columns].flatMap(([table, names]) => [...names].map((name) => `${table}.${name}`));
-    expect(read.toSorted()).toEqual(all.map(({ name }) => name).toSorted());
-  }
-  await connection.close();
 });

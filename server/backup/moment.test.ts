@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { EXCLUDED_TABLES, readSchema, type Read } from '#database/backup/catalog.ts';
+import { EXCLUDED_TABLES, type Read } from '#database/backup/catalog.ts';
 import { connectTo } from '#database/backup/connect.ts';
 import { dumpDatabase } from '#database/backup/dump.ts';
 import type { BackupHead } from '#database/backup/format.ts';
-import { knownMigrations, migrateWithin } from '#database/migrate.ts';
+import { ownSchema } from '#database/make-schema.ts';
 import type { Database } from '#database/tables.ts';
 import { dropDatabase, onPostgres } from '#database/testing/test-database.ts';
 import { backupSecretOf } from './back-up.ts';
@@ -80,42 +80,6 @@ test('each table is in a backup, or is left out with a reason', async () => {
       .filter((name) => !((name.split('.')[0] ?? '') in EXCLUDED_TABLES))
       .toSorted(),
   );
-  // The tables that a restore takes for Guildhall's own.
-  expect([...knownMigrations().tables].toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
-});
-
-test('a backup of an older schema is restored into it, and migrated', { tags: ['long'] }, async () => {
-  const newest = knownMigrations().migrations.length;
-  for (const upTo of [20, 40, newest - 1]) {
-    const old = await emptyTarget();
-    const id = newId();
-    const connection = await connectTo(old);
-    await migrateWithin(connection, { after: 0, upTo });
-    await connection.rows(
-      'insert into guilds (id, name, present, available, heard_at) values ($1, $2, true, true, now())',
-      [id, 'An old guild'],
-    );
-    await connection.rows(
-      `insert into listings (discord_server_id, status, description, category, language, created_at, approved_at)
-       values ($1, 'approved', 'It was approved long ago.', 'Art', 'English', now(), now())`,
-      [id],
-    );
-    const file = await backUpOf(connection.db);
-    await connection.close();
-    const target = await emptyTarget();
-
-    await restoreFile(file, target);
-
-    await withDatabase(target, async (db) => {
-      expect((await readSchema(readOver(db)))?.version).toBe(newest);
-      const kept = await db.selectFrom('listings').select(['name', 'public', 'description']).execute();
-      expect(kept).toEqual([
-        { name: 'An old guild', public: true, description: 'It was approved long ago.' },
-      ]);
-      const { rows } = await sql`select from schema_migrations`.execute(db);
-      expect(rows).toHaveLength(newest);
-    });
-  }
 });
 
 /** A target with one guild, and a backup with many that takes seconds to restore. */

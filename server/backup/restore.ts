@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { checkBackup, type CheckedBackup } from '#database/backup/check.ts';
-import { connectTo, whileNobodyMigrates, type Where } from '#database/backup/connect.ts';
+import { connectTo, whileSchemaStays, type Where } from '#database/backup/connect.ts';
 import { BackupRefused } from '#database/backup/format.ts';
-import { requireKnownSchema } from '#database/backup/known-schema.ts';
+import { requireOwnSchema } from '#database/backup/known-schema.ts';
 import { restoreDatabase } from '#database/backup/restore.ts';
 import { eraseAgain } from '../own-data/erase-again.store.ts';
 import type { Secrets } from '../secrets.ts';
@@ -38,7 +38,7 @@ export async function restore(where: Where, order: RestoreOrder): Promise<Restor
   const { file, replace, onProgress } = order;
   let seen = 0;
   const checked = await checkBackup(file, {
-    onHead: ({ schema }) => requireKnownSchema(schema, 'backup'),
+    onHead: ({ schema }) => requireOwnSchema(schema, 'backup'),
     onRows: (_, lines) => {
       seen += lines.length;
       onProgress('checking', seen, null);
@@ -49,7 +49,7 @@ export async function restore(where: Where, order: RestoreOrder): Promise<Restor
 
   const connection = await connectTo(where);
   try {
-    return await whileNobodyMigrates(connection, 'exclusive', async () => {
+    return await whileSchemaStays(connection, 'exclusive', async () => {
       const { erasedAgain } = await restoreDatabase(connection, {
         file,
         checked,

@@ -59,21 +59,21 @@ function examineFolder(config: Config): Finding[] {
 
 /** What there is to say about a PostgreSQL database. */
 export function databaseFindings(state: DatabaseState): Finding[] {
-  const { major, encoding, hasLetters, schema, knownSchema, lastVacuum, deadRows } = state;
+  const { major, encoding, hasLetters, schema, ownSchema, lastVacuum, deadRows } = state;
   const faults: string[] = [];
   if (major < OLDEST_POSTGRES) faults.push(`It is PostgreSQL ${major}. Move to ${OLDEST_POSTGRES} or newer.`);
   if (!hasLetters)
     faults.push(
       `It is encoded in ${encoding}, and its locale has no letters beyond ASCII. Make another: createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8`,
     );
-  if (schema > knownSchema)
+  if (schema !== null && schema !== ownSchema)
     faults.push(
-      `Its schema has version ${schema}, and this Guildhall knows ${knownSchema}. Install the version that made it.`,
+      `It has the schema ${schema}, and this Guildhall has ${ownSchema}. Install the version that made it.`,
     );
   if (lastVacuum === null && deadRows > MANY_DEAD_ROWS)
     faults.push(`It has ${deadRows} dead rows and was never vacuumed. Switch autovacuum on.`);
   if (faults.length > 0) return faults.map((says) => finding('FAIL', 'database', says));
   const vacuumed = lastVacuum?.toISOString() ?? 'never';
-  const words = `PostgreSQL ${major}, schema ${schema} of ${knownSchema}, last vacuum: ${vacuumed}.`;
+  const words = `PostgreSQL ${major}, schema ${schema ?? 'not made yet'}, last vacuum: ${vacuumed}.`;
   return [finding('ok', 'database', words)];
 }

@@ -16,9 +16,7 @@ export async function findQueues(db: Database, now: DatabaseInstant) {
     union all select 'notices', count(*)::integer
       from (select from notices where due_at is not null limit ${MOST_COUNTED}) as q
     union all select 'events', count(*)::integer
-      from (select from event_guilds where look_at <= ${now} limit ${MOST_COUNTED}) as q
-    union all select 'search texts', count(*)::integer
-      from (select from search_refresh limit ${MOST_COUNTED}) as q`.execute(db);
+      from (select from event_guilds where look_at <= ${now} limit ${MOST_COUNTED}) as q`.execute(db);
   return rows;
 }
 

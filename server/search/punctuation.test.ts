@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listListings, type Listing } from '#contract/listings.ts';
 import { suggest, type Suggestions } from '#contract/suggest.ts';
@@ -137,15 +136,4 @@ test('suggestions take words with marks as searches do', async () => {
   expect(await suggested(site, '#gaming')).toEqual(['Gaming']);
   const tags = await site.call(listTags, { query: { q: '#ret' } });
   expect(tags.body).toEqual([{ tag: 'retro', count: 1 }]);
-});
-
-test('a text that was folded in an older way is found once it is written again', async () => {
-  const site = await startSite();
-  await list(site, { مدرسة: 'x' });
-  await sql`update search_texts set name = 'مدرسة', words = 'مدرسة x'`.execute(site.db);
-  await sql`insert into search_refresh values ('00000000-0000-0000-0000-000000000000')`.execute(site.db);
-  expect(await found(site, 'مدرسه')).toEqual([]);
-
-  await site.work('housekeeping');
-  expect(await found(site, 'مدرسه')).toEqual(['مدرسة']);
 });

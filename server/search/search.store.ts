@@ -35,17 +35,6 @@ export async function fold(db: Database, written: readonly string[]): Promise<st
   return rows.map(({ folded }) => folded);
 }
 
-/** A text takes as long to be written again as so many rows of other tables. */
-const WEIGHT_OF_A_TEXT = 100;
-
-/** Writes some texts again that were folded before; tells how much work that was, less than `limit` at the end. */
-export async function refreshTexts(db: Database, limit: number): Promise<number> {
-  const most = Math.ceil(limit / WEIGHT_OF_A_TEXT);
-  const { rows } = await sql<{ done: number }>`select refresh_search_texts(${most}) as done`.execute(db);
-  const done = rows[0]?.done ?? 0;
-  return done === most ? limit : done;
-}
-
 /** A listing's text as searches see it. */
 export interface SampledText {
   name: string;

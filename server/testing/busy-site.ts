@@ -46,7 +46,6 @@ async function fillCounts({ db }: Site, shown: string) {
     sql`insert into count_days (discord_server_id, day, measured_since, online, members, highest_online)
       values (${shown}, '2026-01-05', now(), '{7,9}', 40, 9)`,
     sql`insert into order_refresh (day) values ('2026-01-05')`,
-    sql`insert into search_refresh select gen_random_uuid()`,
     sql`insert into blocked_tags values ('spam', now())`,
     sql`insert into templates (title, en, ko, ja, created_at) values ('Owls', 'No.', '아니요.', 'いいえ。', now())`,
     sql`insert into user_bans (pseudonym, reason, banned_at) values ('banned person', ${HARD_TEXT}, now())`,

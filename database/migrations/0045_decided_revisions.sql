@@ -1,2 +1,0 @@
--- How long decisions took lately, for the dashboard.
-create index revisions_by_decision on revisions (decided_at desc) where decision is not null;
