@@ -46,6 +46,7 @@ const FILES = [
   'presence',
   'analytics',
   'changes',
+  'triggers',
 ] as const;
 
 /** One row: the schema that the database has. */
@@ -111,9 +112,13 @@ export function ownSchema() {
     /** Changes with every statement, but with no comment. */
     fingerprint: createHash('sha256').update(sql.replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 12),
     columns: new Map([...tables].map(([, table = '', body = '']) => [table, columnsIn(body)])),
-    functions: new Set([...sql.matchAll(/^create function (\w+)/gm)].map(([, name = '']) => name)),
+    types: namesOf(sql, 'type'),
+    functions: new Set(namesOf(sql, 'function')),
   };
 }
+
+const namesOf = (sql: string, kind: 'type' | 'function') =>
+  [...sql.matchAll(new RegExp(`^create ${kind} (\\w+)`, 'gm'))].map(([, name = '']) => name);
 
 const withoutComments = (sql: string) =>
   sql.replaceAll(/'(?:[^']|'')*'|--[^\n]*/g, (part) => (part.startsWith('--') ? '' : part));

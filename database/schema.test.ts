@@ -58,6 +58,16 @@ test('tables, columns and functions are read off the SQL as the catalog has them
   expect([...functions].toSorted()).toEqual(made.map(({ name }) => name).toSorted());
 });
 
+test('there are fewer than sixty triggers, and at most twelve on listings', async () => {
+  const [connection] = await connect();
+  await ensureSchema(connection!);
+  const triggers = await connection!.rows<{ table: string; count: number }>(
+    `select tgrelid::regclass::text as table, count(*)::integer as count from pg_trigger where not tgisinternal group by 1`,
+  );
+  expect(triggers.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(60);
+  expect(triggers.find(({ table }) => table === 'listings')?.count).toBeLessThanOrEqual(12);
+});
+
 test.runIf(onPostgres)('of several processes that start together one makes it, and all succeed', async () => {
   const connections = await connect(6);
 

@@ -94,4 +94,5 @@ export async function dropSchema(connection: SqlConnection): Promise<void> {
     where pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`);
   for (const { sql } of statements) await connection.run(sql);
+  for (const type of ownSchema().types) await connection.run(`drop type if exists ${type} cascade`);
 }

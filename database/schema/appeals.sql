@@ -42,10 +42,7 @@ create trigger lapse_appeal before update on appeals for each row execute functi
 -- The words of an appeal and of its answer go once something newer is submitted, also when it was answered.
 create function lapse_appeals() returns trigger language plpgsql as $$
 begin
-  if tg_table_name = 'listings' then
-    update appeals set outcome = 'lapsed', decided_at = statement_timestamp(), text = null
-      where listing_id = new.id and outcome is null and revision is null;
-  elsif tg_op = 'INSERT' then
+  if tg_op = 'INSERT' then
     update appeals set outcome = 'lapsed', decided_at = statement_timestamp(), text = null
       where listing_id = new.listing_id and outcome is null and revision is not null;
     update appeals set text = null, reason = null
@@ -62,9 +59,14 @@ create trigger lapse_appeals_inserted after insert on revisions
 -- Who wrote the rejected version, or whose listing it was for, was erased, and its content is gone.
 create trigger lapse_appeals_erased after update of description on revisions
   for each row when (old.description <> '' and new.description = '') execute function lapse_appeals();
--- The ban has ended.
-create trigger lapse_appeals after update of status on listings
-  for each row when (old.status = 'banned' and new.status <> 'banned') execute function lapse_appeals();
+
+-- A ban that has ended needs no appeal.
+create function lapse_ban_appeals(changes listing_change[]) returns void language plpgsql as $$
+begin
+  update appeals set outcome = 'lapsed', decided_at = statement_timestamp(), text = null
+    from unnest(changes) as change
+    where listing_id = change.id and (after).status <> 'banned' and outcome is null and revision is null;
+end $$;
 
 -- The row of the audit with the answer to an appeal: the first answer after the decision about the same revision.
 create function answer_to(answered appeals) returns bigint language sql stable as $$

@@ -28,16 +28,9 @@ create table listing_bans (
 create index listing_bans_ending on listing_bans (until) where until is not null;
 create index listing_bans_untold on listing_bans (tell_at) where tell_at is not null;
 
-create function keep_listing_ban() returns trigger language plpgsql as $$
+create function keep_listing_bans(changes listing_change[]) returns void language plpgsql as $$
 begin
-  if new.status = 'banned' then
-    insert into listing_bans (listing_id, banned_at) values (new.id, statement_timestamp());
-  else
-    delete from listing_bans where listing_id = new.id;
-  end if;
-  return null;
+  delete from listing_bans where listing_id in (select id from unnest(changes) where (after).status <> 'banned');
+  insert into listing_bans (listing_id, banned_at)
+    select id, statement_timestamp() from unnest(changes) where (after).status = 'banned' order by id;
 end $$;
-create trigger listings_keep_ban after update of status on listings
-  for each row when ((old.status = 'banned') <> (new.status = 'banned')) execute function keep_listing_ban();
-create trigger listings_begin_ban after insert on listings
-  for each row when (new.status = 'banned') execute function keep_listing_ban();

@@ -24,68 +24,38 @@ begin
   perform pg_notify('directory_changed', '');
   return null;
 end $$;
-create trigger tell_truncated after truncate on listings
-  for each statement execute function tell_directory_change();
-create trigger tell_directory_change after insert or delete or truncate on blocked_tags
+create trigger tell_directory_change after insert or delete on blocked_tags
   for each statement execute function tell_directory_change();
 
-create function tell_listing_changes() returns trigger language plpgsql as $$
+create function tell_listing_changes(changes listing_change[]) returns void language plpgsql as $$
 declare
   lines text[];
 begin
-  if tg_op = 'INSERT' then
-    select array_agg(format('%s bmrnwatsg %s %s %s', discord_server_id, category, language, tag_marks(tags))) into lines
-      from arrived where public;
-  elsif tg_op = 'DELETE' then
-    select array_agg(format('%s bmrnwatsg %s %s %s', discord_server_id, category, language, tag_marks(tags))) into lines
-      from departed where public;
-  else
-    select array_agg(line) into lines from (
-      select format('%s bmrnwatsg %s %s %s', one.discord_server_id, one.category, one.language, tag_marks(one.tags)) as line
-        from departed as before join arrived as after using (id),
-          lateral (values (before.public, before.discord_server_id, before.category, before.language, before.tags),
-                          (after.public, after.discord_server_id, after.category, after.language, after.tags))
-            as one (public, discord_server_id, category, language, tags)
-        where one.public and (before.public, before.category, before.language)
-          is distinct from (after.public, after.category, after.language)
-      union all
-      select format('%s %s %s %s %s', after.discord_server_id,
-          coalesce(nullif(concat(
-            case when after.placed_at is distinct from before.placed_at then 'b' end,
-            case when after.member_count is distinct from before.member_count then 'ms' end,
-            case when (after.rating, after.review_count) is distinct from (before.rating, before.review_count)
-              then 'r' end,
-            case when after.approved_at is distinct from before.approved_at then 'n' end,
-            case when after.growth is distinct from before.growth then 'w' end,
-            case when after.activity is distinct from before.activity then 'a' end,
-            case when (after.name, after.description, after.tags)
-                is distinct from (before.name, before.description, before.tags) then 't' end,
-            case when after.tags <> before.tags then 'g' end), ''), '-'),
-          after.category, after.language,
-          tag_marks(array(select unnest(before.tags) union select unnest(after.tags))))
-        from departed as before join arrived as after using (id)
-        where before.public and after.public
-          and (before.category, before.language) = (after.category, after.language)
-          and (before.name, before.description, before.tags, before.icon, before.member_count, before.online_count,
-               before.stars, before.invite_code, before.invite_state in ('dead', 'elsewhere'),
-               before.invite_state = 'good', before.placed_at, before.last_bumped_at, before.approved_at,
-               before.growth, before.activity)
-            is distinct from
-              (after.name, after.description, after.tags, after.icon, after.member_count, after.online_count,
-               after.stars, after.invite_code, after.invite_state in ('dead', 'elsewhere'),
-               after.invite_state = 'good', after.placed_at, after.last_bumped_at, after.approved_at,
-               after.growth, after.activity)
-    ) as changed;
-  end if;
+  select array_agg(line) into lines from (
+    select format('%s bmrnwatsg %s %s %s', discord_server_id, (facts).category, (facts).language, tag_marks((facts).tags)) as line
+      from unnest(changes), lateral (values (before), (after)) as side (facts)
+      where (facts).public and ((before).public, (before).category, (before).language)
+        is distinct from ((after).public, (after).category, (after).language)
+    union all
+    select format('%s %s %s %s %s', discord_server_id,
+        coalesce(nullif(concat(
+          case when (after).placed_at is distinct from (before).placed_at then 'b' end,
+          case when (after).member_count is distinct from (before).member_count then 'ms' end,
+          case when ((after).rating, (after).review_count) is distinct from ((before).rating, (before).review_count)
+            then 'r' end,
+          case when (after).approved_at is distinct from (before).approved_at then 'n' end,
+          case when (after).growth is distinct from (before).growth then 'w' end,
+          case when (after).activity is distinct from (before).activity then 'a' end,
+          case when text_changed then 't' end,
+          case when (after).tags <> (before).tags then 'g' end), ''), '-'),
+        (after).category, (after).language,
+        tag_marks(array(select unnest((before).tags) union select unnest((after).tags))))
+      from unnest(changes)
+      where page_changed and (before).public and (after).public
+        and ((before).category, (before).language) = ((after).category, (after).language)
+  ) as changed;
   if lines is not null then perform notify_listing_changes(lines); end if;
-  return null;
 end $$;
-create trigger tell_inserted after insert on listings
-  referencing new table as arrived for each statement execute function tell_listing_changes();
-create trigger tell_deleted after delete on listings
-  referencing old table as departed for each statement execute function tell_listing_changes();
-create trigger tell_updated after update on listings
-  referencing old table as departed new table as arrived for each statement execute function tell_listing_changes();
 
 -- In a trigger of its own, so that updates of other columns do not compare it.
 create function tell_about_change() returns trigger language plpgsql as $$
@@ -96,49 +66,6 @@ begin
 end $$;
 create trigger tell_about_updated after update of about on listings
   for each row when (new.public and old.about is distinct from new.about) execute function tell_about_change();
-
--- The page of a public listing says how many there are.
-create function tell_invite_roles() returns trigger language plpgsql as $$
-begin
-  perform notify_listing_changes(array[format('%s - - -', new.discord_server_id)]);
-  return null;
-end $$;
-create trigger tell_invite_roles after update of invite_roles on listings
-  for each row when (new.public and cardinality(old.invite_roles) <> cardinality(new.invite_roles))
-  execute function tell_invite_roles();
-
--- The page of a public listing shows what Discord says of its guild: notifies of the listings of which that differs.
-create function tell_guild_changes() returns trigger language plpgsql as $$
-declare
-  lines text[];
-begin
-  select array_agg(format('%s - - -', after.id)) into lines
-    from departed as before join arrived as after using (id)
-      join listings on listings.discord_server_id = after.id
-    where listings.public
-      and (before.verification_level, before.rules_gate, before.boost_tier, before.community, before.partnered,
-           before.verified, before.nsfw_level in (1, 3))
-        is distinct from
-          (after.verification_level, after.rules_gate, after.boost_tier, after.community, after.partnered,
-           after.verified, after.nsfw_level in (1, 3));
-  if lines is not null then perform notify_listing_changes(lines); end if;
-  return null;
-end $$;
-create trigger tell_updated after update on guilds
-  referencing old table as departed new table as arrived
-  for each statement execute function tell_guild_changes();
-
--- The page of a public listing says it. In a trigger of its own, so that updates of other columns do not compare it.
-create function tell_invites_paused() returns trigger language plpgsql as $$
-begin
-  if exists (select from listings where discord_server_id = new.id and public) then
-    perform notify_listing_changes(array[format('%s - - -', new.id)]);
-  end if;
-  return null;
-end $$;
-create trigger tell_invites_paused after update of invites_paused_until on guilds
-  for each row when (old.invites_paused_until is distinct from new.invites_paused_until)
-  execute function tell_invites_paused();
 
 -- People's names and pictures are public only beside their reviews.
 create function tell_name_change() returns trigger language plpgsql as $$
@@ -156,28 +83,13 @@ create trigger tell_name_change after update on users for each row
   execute function tell_name_change();
 
 -- A review can change without the listing's rating: the same stars with another comment.
-create function tell_review_changes() returns trigger language plpgsql as $$
+create function tell_pages(of_listings uuid[]) returns void language plpgsql as $$
 declare
   lines text[];
 begin
-  select array_agg(distinct format('%s - - -', discord_server_id)) into lines
-    from changed join listings on listings.id = changed.listing_id where public;
+  select array_agg(format('%s - - -', discord_server_id)) into lines from listings where id = any (of_listings) and public;
   if lines is not null then perform notify_listing_changes(lines); end if;
-  return null;
 end $$;
-create trigger tell_inserted after insert on reviews
-  referencing new table as changed for each statement execute function tell_review_changes();
-create trigger tell_deleted after delete on reviews
-  referencing old table as changed for each statement execute function tell_review_changes();
-create trigger tell_updated after update on reviews
-  referencing new table as changed for each statement execute function tell_review_changes();
--- The same function as for reviews: pages show replies beneath them.
-create trigger tell_inserted after insert on replies
-  referencing new table as changed for each statement execute function tell_review_changes();
-create trigger tell_deleted after delete on replies
-  referencing old table as changed for each statement execute function tell_review_changes();
-create trigger tell_updated after update on replies
-  referencing new table as changed for each statement execute function tell_review_changes();
 
 -- A count that equals the former changes no listing, but what is shown of the time. Lines are in one order, since
 -- PostgreSQL sends equal notifications of a transaction once.

@@ -10,49 +10,20 @@ create table directory_counts (
   primary key (category, language)
 );
 
-create function count_directory() returns trigger language plpgsql as $$
+-- In one order, so that changes at once wait for each other rather than deadlock. So are the counts of statuses and tags.
+create function count_directory(changes listing_change[]) returns void language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into directory_counts as kept (category, language, listings, members, for_adults)
-      select category, language, count(*) filter (where public),
-        coalesce(sum(member_count) filter (where public), 0), count(*) filter (where for_adults) from arrived
-      where public or for_adults group by category, language order by category, language
-    on conflict (category, language) do update
-      set listings = kept.listings + excluded.listings, members = kept.members + excluded.members,
-        for_adults = kept.for_adults + excluded.for_adults;
-  elsif tg_op = 'DELETE' then
-    insert into directory_counts as kept (category, language, listings, members, for_adults)
-      select category, language, -count(*) filter (where public),
-        -coalesce(sum(member_count) filter (where public), 0), -count(*) filter (where for_adults) from departed
-      where public or for_adults group by category, language order by category, language
-    on conflict (category, language) do update
-      set listings = kept.listings + excluded.listings, members = kept.members + excluded.members,
-        for_adults = kept.for_adults + excluded.for_adults;
-  else
-    insert into directory_counts as kept (category, language, listings, members, for_adults)
-      select category, language, sum(listings), sum(members), sum(adults) from (
-        select category, language, public::integer as listings,
-            case when public then coalesce(member_count, 0) else 0 end as members, for_adults::integer as adults
-          from arrived where public or for_adults
-        union all
-        select category, language, -public::integer,
-            case when public then -coalesce(member_count, 0) else 0 end, -for_adults::integer
-          from departed where public or for_adults
-      ) as change
-      group by category, language having sum(listings) <> 0 or sum(members) <> 0 or sum(adults) <> 0
-      order by category, language
-    on conflict (category, language) do update
-      set listings = kept.listings + excluded.listings, members = kept.members + excluded.members,
-        for_adults = kept.for_adults + excluded.for_adults;
-  end if;
-  return null;
+  insert into directory_counts as kept (category, language, listings, members, for_adults)
+    select (facts).category, (facts).language, coalesce(sum(sign) filter (where (facts).public), 0),
+      coalesce(sum(sign * (facts).member_count) filter (where (facts).public), 0),
+      coalesce(sum(sign) filter (where (facts).for_adults), 0)
+    from unnest(changes) as change, lateral (values (change.before, -1), (change.after, 1)) as side (facts, sign)
+    where (facts).public or (facts).for_adults
+    group by 1, 2 order by 1, 2
+  on conflict (category, language) do update
+    set listings = kept.listings + excluded.listings, members = kept.members + excluded.members,
+      for_adults = kept.for_adults + excluded.for_adults;
 end $$;
-create trigger count_inserted after insert on listings
-  referencing new table as arrived for each statement execute function count_directory();
-create trigger count_deleted after delete on listings
-  referencing old table as departed for each statement execute function count_directory();
-create trigger count_updated after update on listings
-  referencing old table as departed new table as arrived for each statement execute function count_directory();
 
 -- The numbers of listings by status, kept up to date by triggers.
 create table status_counts (
@@ -61,33 +32,15 @@ create table status_counts (
 );
 insert into status_counts values ('approved', 0), ('banned', 0), ('pending', 0), ('rejected', 0);
 
--- Always in one order, so that simultaneous changes wait for each other rather than deadlock.
-create function count_statuses() returns trigger language plpgsql as $$
+create function count_statuses(changes listing_change[]) returns void language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into status_counts as kept
-      select status, count(*) from arrived group by status order by status
-    on conflict (status) do update set listings = kept.listings + excluded.listings;
-  elsif tg_op = 'DELETE' then
-    insert into status_counts as kept
-      select status, -count(*) from departed group by status order by status
-    on conflict (status) do update set listings = kept.listings + excluded.listings;
-  else
-    insert into status_counts as kept
-      select status, sum(listings) from (
-        select status, 1 as listings from arrived union all select status, -1 from departed
-      ) as change
-      group by status having sum(listings) <> 0 order by status
-    on conflict (status) do update set listings = kept.listings + excluded.listings;
-  end if;
-  return null;
+  insert into status_counts as kept (status, listings)
+    select (facts).status, sum(sign)
+    from unnest(changes) as change, lateral (values (change.before, -1), (change.after, 1)) as side (facts, sign)
+    where (facts).status is not null
+    group by 1 having sum(sign) <> 0 order by 1
+  on conflict (status) do update set listings = kept.listings + excluded.listings;
 end $$;
-create trigger statuses_counted_inserted after insert on listings
-  referencing new table as arrived for each statement execute function count_statuses();
-create trigger statuses_counted_deleted after delete on listings
-  referencing old table as departed for each statement execute function count_statuses();
-create trigger statuses_counted_updated after update on listings
-  referencing old table as departed new table as arrived for each statement execute function count_statuses();
 
 -- The public listings once more with the keys of these orders: for the directory with an empty tag, and for each of
 -- their tags. Each sweep changes most listings, and so writes to all indexes of these; here it changes nothing. Columns
@@ -117,39 +70,21 @@ create index listing_ranks_active_in_language on listing_ranks (language, coales
 create index listing_ranks_active_in_both on listing_ranks (category, language, coalesce(activity, -1) desc, id desc)
   where tag = '';
 
-create function listing_ranks_follow_listing() returns trigger language plpgsql as $$
+create function rank_listings(changes listing_change[]) returns void language plpgsql as $$
 begin
-  if tg_op = 'TRUNCATE' then
-    truncate listing_ranks;
-    return null;
-  end if;
-  if tg_op = 'UPDATE' and old.public and new.public and old.tags = new.tags then
-    update listing_ranks
-      set category = new.category, language = new.language, growth = new.growth, activity = new.activity
-      where tag = any (''::text || new.tags) and id = new.id;
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    delete from listing_ranks where tag = any (''::text || old.tags) and id = old.id;
-  end if;
-  if tg_op <> 'DELETE' and new.public then
-    insert into listing_ranks (tag, id, tags, category, language, growth, activity)
-      select tag, new.id, new.tags, new.category, new.language, new.growth, new.activity
-      from unnest(''::text || new.tags) as tag;
-  end if;
-  return null;
+  update listing_ranks
+    set category = (after).category, language = (after).language, growth = (after).growth, activity = (after).activity
+    from unnest(changes) as change, unnest(''::text || (after).tags) as part
+    where (before).public and (after).public and (before).tags = (after).tags
+      and tag = part and listing_ranks.id = change.id;
+  delete from listing_ranks using unnest(changes) as change, unnest(''::text || (before).tags) as part
+    where (before).public and ((after).public and (before).tags = (after).tags) is not true
+      and tag = part and listing_ranks.id = change.id;
+  insert into listing_ranks (tag, id, tags, category, language, growth, activity)
+    select part, id, (after).tags, (after).category, (after).language, (after).growth, (after).activity
+    from unnest(changes), unnest(''::text || (after).tags) as part
+    where (after).public and ((before).public and (before).tags = (after).tags) is not true;
 end $$;
-create trigger listing_ranks_learn_listing after insert on listings
-  for each row when (new.public) execute function listing_ranks_follow_listing();
-create trigger listing_ranks_follow_listing after update on listings
-  for each row
-  when ((old.public, old.tags, old.category, old.language, old.growth, old.activity)
-    is distinct from (new.public, new.tags, new.category, new.language, new.growth, new.activity))
-  execute function listing_ranks_follow_listing();
-create trigger listing_ranks_forget_listing after delete on listings
-  for each row when (old.public) execute function listing_ranks_follow_listing();
-create trigger listing_ranks_forget_all after truncate on listings
-  for each statement execute function listing_ranks_follow_listing();
 
 -- At most one row: the day that the two were last computed for, and how far, by the listings' ids; null at the end.
 create table order_refresh (
@@ -191,36 +126,16 @@ language sql immutable parallel safe as $$
     || array(select 'tag ' || tag from unnest(tags) as tag)
 $$;
 
-create function adult_listings_follow_listing() returns trigger language plpgsql as $$
+create function list_for_adults(changes listing_change[]) returns void language plpgsql as $$
 begin
-  if tg_op = 'TRUNCATE' then
-    truncate adult_listings;
-    return null;
-  end if;
-  if tg_op <> 'INSERT' and old.for_adults then
-    delete from adult_listings where part = any (adult_parts(old.category, old.language, old.tags)) and id = old.id;
-  end if;
-  if tg_op <> 'DELETE' and new.for_adults then
-    insert into adult_listings (part, id, tags, category, language, was_bumped, placed_at, member_count, rating,
-        review_count, approved_at, growth, activity)
-      select part, new.id, new.tags, new.category, new.language, new.was_bumped, new.placed_at, new.member_count,
-        new.rating, new.review_count, new.approved_at, new.growth, new.activity
-      from unnest(adult_parts(new.category, new.language, new.tags)) as part;
-  end if;
-  return null;
+  delete from adult_listings
+    using unnest(changes) as change,
+      unnest(adult_parts((before).category, (before).language, (before).tags)) as old_part
+    where (before).for_adults and part = old_part and adult_listings.id = change.id;
+  insert into adult_listings (part, id, tags, category, language, was_bumped, placed_at, member_count, rating,
+      review_count, approved_at, growth, activity)
+    select part, id, (after).tags, (after).category, (after).language, (after).was_bumped, (after).placed_at,
+      (after).member_count, (after).rating, (after).review_count, (after).approved_at, (after).growth, (after).activity
+    from unnest(changes), unnest(adult_parts((after).category, (after).language, (after).tags)) as part
+    where (after).for_adults;
 end $$;
-create trigger adult_listings_learn_listing after insert on listings
-  for each row when (new.for_adults) execute function adult_listings_follow_listing();
-create trigger adult_listings_follow_listing after update on listings
-  for each row
-  when ((old.for_adults or new.for_adults)
-    and (old.for_adults, old.tags, old.category, old.language, old.was_bumped, old.placed_at, old.member_count,
-         old.rating, old.review_count, old.approved_at, old.growth, old.activity)
-      is distinct from
-        (new.for_adults, new.tags, new.category, new.language, new.was_bumped, new.placed_at, new.member_count,
-         new.rating, new.review_count, new.approved_at, new.growth, new.activity))
-  execute function adult_listings_follow_listing();
-create trigger adult_listings_forget_listing after delete on listings
-  for each row when (old.for_adults) execute function adult_listings_follow_listing();
-create trigger adult_listings_forget_all after truncate on listings
-  for each statement execute function adult_listings_follow_listing();

@@ -15,29 +15,6 @@ create table event_guilds (
 );
 create index event_guilds_look on event_guilds (look_at);
 
-create function event_guilds_follow_listing() returns trigger language plpgsql as $$
-begin
-  if not (new.show_events and (new.public or new.for_adults)) then
-    delete from event_guilds where discord_server_id = new.discord_server_id;
-    return null;
-  end if;
-  insert into event_guilds as kept (discord_server_id, category, language, public)
-    values (new.discord_server_id, new.category, new.language, new.public)
-    on conflict (discord_server_id) do update
-      set category = excluded.category, language = excluded.language, public = excluded.public;
-  update event_occurrences set category = new.category, language = new.language, public = new.public
-    where discord_server_id = new.discord_server_id;
-  return null;
-end $$;
-create trigger event_guilds_learn_listing after insert on listings
-  for each row when (new.show_events) execute function event_guilds_follow_listing();
-create trigger event_guilds_follow_listing after update on listings
-  for each row
-  when ((old.show_events or new.show_events)
-    and (old.show_events, old.public, old.for_adults, old.category, old.language)
-      is distinct from (new.show_events, new.public, new.for_adults, new.category, new.language))
-  execute function event_guilds_follow_listing();
-
 create table events (
   id text primary key,
   discord_server_id text not null references event_guilds on delete cascade,
@@ -79,3 +56,21 @@ create index event_occurrences_all on event_occurrences (public, begins_at, id);
 create index event_occurrences_by_category on event_occurrences (public, category, begins_at, id);
 create index event_occurrences_by_language on event_occurrences (public, language, begins_at, id);
 create index event_occurrences_by_both on event_occurrences (public, category, language, begins_at, id);
+
+create function show_events_of(changes listing_change[]) returns void language plpgsql as $$
+begin
+  delete from event_guilds where discord_server_id in (
+    select change.discord_server_id from unnest(changes) as change
+    where ((after).show_events and ((after).public or (after).for_adults)) is not true);
+  insert into event_guilds as kept (discord_server_id, category, language, public)
+    select change.discord_server_id, (after).category, (after).language, (after).public from unnest(changes) as change
+    where (after).show_events and ((after).public or (after).for_adults)
+    order by 1
+    on conflict (discord_server_id) do update
+      set category = excluded.category, language = excluded.language, public = excluded.public;
+  update event_occurrences
+    set category = (after).category, language = (after).language, public = (after).public
+    from unnest(changes) as change
+    where event_occurrences.discord_server_id = change.discord_server_id
+      and (after).show_events and ((after).public or (after).for_adults);
+end $$;

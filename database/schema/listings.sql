@@ -90,6 +90,35 @@ create index listings_by_invite_check on listings (invite_checked_at nulls first
 create index listings_by_status on listings (status, created_at desc, id desc);
 create index listings_decided on listings (created_at desc, id desc) where status <> 'pending';
 
+-- What a listing is to the tables that follow it, and a change of one: without `before` it is new, without `after` deleted.
+create type listing_facts as (
+  status text,
+  public boolean,
+  for_adults boolean,
+  category text,
+  language text,
+  tags text[],
+  was_bumped boolean,
+  placed_at timestamptz(3),
+  last_bumped_at timestamptz(3),
+  member_count integer,
+  rating double precision,
+  review_count integer,
+  approved_at timestamptz(3),
+  growth integer,
+  activity integer,
+  show_events boolean
+);
+create type listing_change as (
+  id uuid,
+  discord_server_id text,
+  before listing_facts,
+  after listing_facts,
+  name_changed boolean, -- or the tags
+  text_changed boolean, -- the name, the description or the tags
+  page_changed boolean  -- what its page or its card shows
+);
+
 create function listing_takes_guild() returns trigger language plpgsql as $$
 begin
   select name, icon, member_count, online_count, present
@@ -101,30 +130,6 @@ begin
 end $$;
 create trigger listing_takes_guild before insert on listings
   for each row execute function listing_takes_guild();
-
-create function listings_follow_guilds() returns trigger language plpgsql as $$
-begin
-  perform from listings join changed on listings.discord_server_id = changed.id
-    where (listings.name, listings.icon, listings.bot_present, listings.member_count, listings.online_count,
-           listings.discord_restricted)
-        is distinct from (changed.name, changed.icon, changed.present, changed.member_count, changed.online_count,
-           coalesce(changed.nsfw_level in (1, 3), false))
-    order by listings.id for no key update of listings;
-  update listings
-    set name = changed.name, icon = changed.icon, bot_present = changed.present,
-        member_count = changed.member_count, online_count = changed.online_count,
-        discord_restricted = coalesce(changed.nsfw_level in (1, 3), false)
-    from changed
-    where listings.discord_server_id = changed.id
-      and (listings.name, listings.icon, listings.bot_present, listings.member_count, listings.online_count,
-           listings.discord_restricted)
-        is distinct from (changed.name, changed.icon, changed.present, changed.member_count, changed.online_count,
-           coalesce(changed.nsfw_level in (1, 3), false));
-  return null;
-end $$;
-create trigger listings_follow_guilds after update on guilds
-  referencing new table as changed
-  for each statement execute function listings_follow_guilds();
 
 create function listing_decides_who_sees_it() returns trigger language plpgsql as $$
 begin
@@ -141,17 +146,12 @@ create trigger listings_decide_who_sees_them
   before insert or update of status, bot_present, unlisted, age_restriction, discord_restricted on listings
   for each row execute function listing_decides_who_sees_it();
 
-create function want_counts() returns trigger language plpgsql as $$
+-- A new or decided listing's guild is counted soon.
+create function want_counts(changes listing_change[]) returns void language plpgsql as $$
 begin
-  insert into counts_wanted (guild_id, is_listed) values (new.discord_server_id, true)
+  insert into counts_wanted (guild_id, is_listed) select discord_server_id, true from unnest(changes) order by 1
   on conflict (guild_id) do update set is_listed = true where not counts_wanted.is_listed;
-  return null;
 end $$;
-create trigger want_counts_of_submitted after insert on listings
-  for each row when (new.status in ('pending', 'approved')) execute function want_counts();
-create trigger want_counts_of_approved after update of status on listings
-  for each row when (new.status in ('pending', 'approved') and new.status <> old.status)
-  execute function want_counts();
 
 -- Listings that members have saved, hidden ones too; how many each may have is decided where they are written.
 create table favourites (

@@ -49,10 +49,8 @@ create index bump_reminders_of_user on bump_reminders (user_id);
 create index bump_reminders_due on bump_reminders (bumped_at) where bumped_at is not null;
 
 -- Whatever bumps a listing begins a cooldown, and ends the wait for the one before.
-create function await_next_bump() returns trigger language plpgsql as $$
+create function await_next_bump(changes listing_change[]) returns void language plpgsql as $$
 begin
-  update bump_reminders set bumped_at = new.last_bumped_at, tried_at = null where listing_id = new.id;
-  return null;
+  update bump_reminders set bumped_at = (after).last_bumped_at, tried_at = null
+    from unnest(changes) as change where listing_id = change.id;
 end $$;
-create trigger listings_await_next_bump after update of last_bumped_at on listings
-  for each row when (new.last_bumped_at is distinct from old.last_bumped_at) execute function await_next_bump();

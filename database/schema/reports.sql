@@ -53,52 +53,42 @@ create index review_reports_of_listing on review_reports (listing_id);
 create index review_reports_without_text on review_reports (text_gone_at) where text_gone_at is not null;
 create index review_reports_of_author on review_reports (author_id, listing_id) where author_id is not null;
 
-create function review_reports_go_with_text() returns trigger language plpgsql as $$
+-- A pending report of a deleted review waits for its author's next one, unless the listing or the author is deleted too.
+create function keep_reports_of_reviews(deleted uuid[], of_listings uuid[], authors text[]) returns void
+language plpgsql as $$
 begin
-  if exists (select from listings where id = old.listing_id) and exists (select from users where id = old.user_id) then
-    update review_reports set author_id = old.user_id, text_gone_at = coalesce(text_gone_at, now())
-    where review_id = old.id and resolved_at is null;
-  else
-    delete from review_reports where review_id = old.id and resolved_at is null;
-  end if;
-  return null;
+  update review_reports set author_id = author, text_gone_at = coalesce(text_gone_at, now())
+  from unnest(deleted, of_listings, authors) as review (id, listing, author)
+  where review_id = review.id and resolved_at is null
+    and exists (select from listings where id = listing) and exists (select from users where id = author);
+  delete from review_reports
+  using unnest(deleted, of_listings, authors) as review (id, listing, author)
+  where review_id = review.id and resolved_at is null
+    and not (exists (select from listings where id = listing) and exists (select from users where id = author));
 end $$;
-create trigger review_reports_go_with_text after delete on reviews for each row
-  execute function review_reports_go_with_text();
 
--- When the review is deleted too, its own trigger keeps the reports of both.
-create function reply_reports_go_with_text() returns trigger language plpgsql as $$
+create function find_reports_of_reviews(written uuid[], of_listings uuid[], authors text[]) returns void language plpgsql as $$
 begin
-  update review_reports set text_gone_at = now()
-  where review_id = old.review_id and part = 'reply' and resolved_at is null and text_gone_at is null
-    and exists (select from reviews where id = old.review_id);
-  return null;
-end $$;
-create trigger reply_reports_go_with_text after delete on replies for each row
-  execute function reply_reports_go_with_text();
-
-create function review_reports_find_text() returns trigger language plpgsql as $$
-begin
-  update review_reports as waiting
-  set review_id = arrived.id, author_id = null, text_gone_at = case part when 'review' then null else text_gone_at end
-  from arrived
-  where waiting.author_id = arrived.user_id and waiting.listing_id = arrived.listing_id and resolved_at is null
+  update review_reports as pending
+  set review_id = review.id, author_id = null, text_gone_at = case part when 'review' then null else text_gone_at end
+  from unnest(written, of_listings, authors) as review (id, listing, author)
+  where author_id = author and listing_id = listing and resolved_at is null
     and not exists (
       select from review_reports as same
-      where same.review_id = arrived.id and same.part = waiting.part and same.version_at = waiting.version_at
-        and same.reporter_id = waiting.reporter_id);
-  return null;
+      where same.review_id = review.id and same.part = pending.part and same.version_at = pending.version_at
+        and same.reporter_id = pending.reporter_id);
 end $$;
-create trigger review_reports_find_text after insert on reviews
-  referencing new table as arrived for each statement execute function review_reports_find_text();
 
-create function reply_reports_find_text() returns trigger language plpgsql as $$
+-- When the review is deleted too, `keep_reports_of_reviews` keeps the reports of both.
+create function keep_reports_of_replies(of_reviews uuid[]) returns void language plpgsql as $$
+begin
+  update review_reports set text_gone_at = now()
+  where review_id = any (of_reviews) and part = 'reply' and resolved_at is null and text_gone_at is null
+    and exists (select from reviews where id = review_id);
+end $$;
+
+create function find_reports_of_replies(of_reviews uuid[]) returns void language plpgsql as $$
 begin
   update review_reports set text_gone_at = null
-  from arrived
-  where review_reports.review_id = arrived.review_id and part = 'reply' and resolved_at is null
-    and text_gone_at is not null;
-  return null;
+  where review_id = any (of_reviews) and part = 'reply' and resolved_at is null and text_gone_at is not null;
 end $$;
-create trigger reply_reports_find_text after insert on replies
-  referencing new table as arrived for each statement execute function reply_reports_find_text();

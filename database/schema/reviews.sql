@@ -13,44 +13,25 @@ create table reviews (
 create index reviews_in_order on reviews (listing_id, created_at desc, id desc);
 create index reviews_of_user on reviews (user_id);
 
--- A trigger updates a listing's rating in the transaction of a review. Listings are locked in the order of their ids,
--- so that simultaneous changes of several wait for each other rather than deadlock.
-create function count_reviews() returns trigger language plpgsql as $$
+-- Changes the ratings of listings, which are locked in the order of their ids, so that simultaneous changes of several wait
+-- for each other rather than deadlock. Each rating comes with 1 where it is new and -1 where it is gone.
+create function count_reviews(of_listings uuid[], ratings integer[], signs integer[]) returns void
+language plpgsql as $$
 begin
-  if tg_op <> 'DELETE' then
-    perform from listings where id in (select listing_id from arrived) order by id for no key update;
-    update listings set
-      stars = array[stars[1] + one, stars[2] + two, stars[3] + three, stars[4] + four, stars[5] + five],
-      review_count = review_count + written,
-      rating_sum = rating_sum + given
-    from (select listing_id, count(*) as written, sum(rating) as given,
-            count(*) filter (where rating = 1) as one, count(*) filter (where rating = 2) as two,
-            count(*) filter (where rating = 3) as three, count(*) filter (where rating = 4) as four,
-            count(*) filter (where rating = 5) as five
-          from arrived group by listing_id) as come
-    where id = come.listing_id;
-  end if;
-  if tg_op <> 'INSERT' then
-    perform from listings where id in (select listing_id from departed) order by id for no key update;
-    update listings set
-      stars = array[stars[1] - one, stars[2] - two, stars[3] - three, stars[4] - four, stars[5] - five],
-      review_count = review_count - written,
-      rating_sum = rating_sum - given
-    from (select listing_id, count(*) as written, sum(rating) as given,
-            count(*) filter (where rating = 1) as one, count(*) filter (where rating = 2) as two,
-            count(*) filter (where rating = 3) as three, count(*) filter (where rating = 4) as four,
-            count(*) filter (where rating = 5) as five
-          from departed group by listing_id) as gone
-    where id = gone.listing_id;
-  end if;
-  return null;
+  perform from listings where id = any (of_listings) order by id for no key update;
+  update listings set
+    stars = array[stars[1] + one, stars[2] + two, stars[3] + three, stars[4] + four, stars[5] + five],
+    review_count = review_count + written,
+    rating_sum = rating_sum + given
+  from (
+    select listing_id, sum(sign) as written, sum(sign * rating) as given,
+      coalesce(sum(sign) filter (where rating = 1), 0) as one, coalesce(sum(sign) filter (where rating = 2), 0) as two,
+      coalesce(sum(sign) filter (where rating = 3), 0) as three, coalesce(sum(sign) filter (where rating = 4), 0) as four,
+      coalesce(sum(sign) filter (where rating = 5), 0) as five
+    from unnest(of_listings, ratings, signs) as change (listing_id, rating, sign) group by listing_id
+  ) as changed
+  where id = changed.listing_id;
 end $$;
-create trigger count_inserted after insert on reviews
-  referencing new table as arrived for each statement execute function count_reviews();
-create trigger count_deleted after delete on reviews
-  referencing old table as departed for each statement execute function count_reviews();
-create trigger count_updated after update on reviews
-  referencing old table as departed new table as arrived for each statement execute function count_reviews();
 
 -- The reply of those who manage a guild to a review of it; at most one for each review.
 create table replies (
@@ -95,16 +76,17 @@ create index review_removals_of_author on review_removals (author_id, listing_id
 create index review_removals_of_listing on review_removals (listing_id);
 
 -- A removed reply goes when its review is gone for good: deleted by its author, or no longer kept as removed.
-create function reply_removals_go_with_review() returns trigger language plpgsql as $$
-declare
-  gone uuid := to_jsonb(old) ->> case tg_table_name when 'reviews' then 'id' else 'review_id' end;
+create function drop_removed_replies(of_reviews uuid[]) returns void language plpgsql as $$
 begin
   delete from review_removals
-  where review_id = gone and part = 'reply' and not exists (select from reviews where id = gone)
-    and not exists (select from review_removals as kept where kept.review_id = gone and kept.part = 'review');
+  where review_id = any (of_reviews) and part = 'reply' and not exists (select from reviews where id = review_id)
+    and not exists (
+      select from review_removals as kept where kept.review_id = review_removals.review_id and kept.part = 'review');
+end $$;
+create function review_removals_deleted() returns trigger language plpgsql as $$
+begin
+  perform drop_removed_replies(array[old.review_id]);
   return null;
 end $$;
-create trigger reply_removals_go_with_review after delete on reviews for each row
-  execute function reply_removals_go_with_review();
 create trigger reply_removals_go_with_removed_review after delete on review_removals for each row
-  when (old.part = 'review') execute function reply_removals_go_with_review();
+  when (old.part = 'review') execute function review_removals_deleted();

@@ -114,13 +114,11 @@ begin
 end $$;
 create trigger hold_new_revision before insert on revisions for each row execute function hold_new_revision();
 
-create function hold_revisions() returns trigger language plpgsql as $$
+create function hold_revisions(changes listing_change[]) returns void language plpgsql as $$
 begin
-  update revisions set on_hold = new.status = 'banned' where listing_id = new.id and decision is null;
-  return null;
+  update revisions set on_hold = (after).status = 'banned'
+    from unnest(changes) as change where listing_id = change.id and decision is null;
 end $$;
-create trigger hold_revisions after update of status on listings
-  for each row when ((old.status = 'banned') <> (new.status = 'banned')) execute function hold_revisions();
 
 create table waiting_counts (
   one boolean primary key default true check (one),
@@ -148,12 +146,8 @@ begin
   end if;
   return null;
 end $$;
-create constraint trigger count_waiting_inserted after insert on revisions deferrable initially deferred
-  for each row when (new.decision is null) execute function count_waiting();
-create constraint trigger count_waiting_updated after update of decision, on_hold, is_edit on revisions
+create constraint trigger count_waiting after insert or delete or update of decision, on_hold, is_edit on revisions
   deferrable initially deferred for each row execute function count_waiting();
-create constraint trigger count_waiting_deleted after delete on revisions deferrable initially deferred
-  for each row when (old.decision is null) execute function count_waiting();
 
 -- Who is deciding about what waits, so that others choose something else. A claim only informs, ends by itself, and is
 -- about one revision: what is submitted later is claimed by nobody.

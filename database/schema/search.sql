@@ -42,44 +42,6 @@ create index search_texts_adult_tags on search_texts using gin ((tags || array[c
   with (fastupdate = off) where for_adults;
 alter index search_texts_adult_tags alter column 1 set statistics 0;
 
-create function search_follows_listing() returns trigger language plpgsql as $$
-begin
-  insert into search_texts (id, public, for_adults, category, language, tags, was_bumped, placed_at, name, words,
-      discord_server_id)
-    values (new.id, new.public, new.for_adults, new.category, new.language, new.tags, new.was_bumped, new.placed_at,
-      fold(new.name), fold(concat_ws(' ', new.name, new.description, nullif(array_to_string(new.tags, ' '), ''))),
-      new.discord_server_id)
-  on conflict (id) do update
-    set public = excluded.public, for_adults = excluded.for_adults, category = excluded.category,
-      language = excluded.language, tags = excluded.tags, was_bumped = excluded.was_bumped,
-      placed_at = excluded.placed_at, name = excluded.name, words = excluded.words;
-  return null;
-end $$;
-create trigger search_learns_listing after insert on listings
-  for each row execute function search_follows_listing();
-create trigger search_follows_listing after update on listings
-  for each row
-  when ((old.id, old.public, old.for_adults, old.category, old.language, old.tags, old.was_bumped, old.placed_at,
-         old.name, old.description)
-    is distinct from
-      (new.id, new.public, new.for_adults, new.category, new.language, new.tags, new.was_bumped, new.placed_at,
-       new.name, new.description))
-  execute function search_follows_listing();
-
-create function search_forgets_listing() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'TRUNCATE' then
-    truncate search_texts;
-  else
-    delete from search_texts where id = old.id;
-  end if;
-  return null;
-end $$;
-create trigger search_forgets_listing after delete on listings
-  for each row execute function search_forgets_listing();
-create trigger search_forgets_all after truncate on listings
-  for each statement execute function search_forgets_listing();
-
 -- Names of public listings: to find those that are called exactly so, and the words that typing errors stand for.
 create table search_names (
   id uuid primary key,
@@ -90,29 +52,45 @@ create index search_names_whole on search_names using hash (name);
 create index search_names_typos on search_names using gin (typo_keys(words)) with (fastupdate = off);
 alter index search_names_typos alter column 1 set statistics 0;
 
-create function search_names_follow() returns trigger language plpgsql as $$
+create function search_listings(changes listing_change[]) returns void language plpgsql as $$
+declare
+  -- Arrays, since PostgreSQL has no statistics of what is in `changes` and would read whole tables.
+  deleted uuid[];
+  hidden uuid[];
+  moved uuid[];
+  written uuid[];
+  renamed uuid[];
 begin
-  if tg_op = 'TRUNCATE' then
-    truncate search_names;
-  elsif tg_op = 'DELETE' then
-    delete from search_names where id = old.id;
-  elsif not new.public then
-    delete from search_names where id = new.id;
-  else
+  select array_agg(id) filter (where (after).status is null),
+      array_agg(id) filter (where (before).public and (after).public is not true),
+      array_agg(id) filter (where (after).status is not null and not text_changed),
+      array_agg(id) filter (where (after).status is not null and text_changed),
+      array_agg(id) filter (where (after).public and (name_changed or (before).public is not true))
+    into deleted, hidden, moved, written, renamed from unnest(changes);
+  if deleted is not null then delete from search_texts where id = any (deleted); end if;
+  if hidden is not null then delete from search_names where id = any (hidden); end if;
+  if moved is not null then
+    update search_texts
+      set public = listings.public, for_adults = listings.for_adults, category = listings.category,
+        language = listings.language, was_bumped = listings.was_bumped, placed_at = listings.placed_at
+      from listings where search_texts.id = any (moved) and listings.id = search_texts.id;
+  end if;
+  if written is not null then
+    insert into search_texts (id, public, for_adults, category, language, tags, was_bumped, placed_at, name, words,
+        discord_server_id)
+      select id, public, for_adults, category, language, tags, was_bumped, placed_at, fold(name),
+        fold(concat_ws(' ', name, description, nullif(array_to_string(tags, ' '), ''))), discord_server_id
+      from listings where id = any (written)
+    on conflict (id) do update
+      set public = excluded.public, for_adults = excluded.for_adults, category = excluded.category,
+        language = excluded.language, tags = excluded.tags, was_bumped = excluded.was_bumped,
+        placed_at = excluded.placed_at, name = excluded.name, words = excluded.words;
+  end if;
+  if renamed is not null then
     insert into search_names (id, name, words)
-      select id, regexp_replace(btrim(new.name), ' +', ' ', 'g'), name_words(concat_ws(' ', name, array_to_string(tags, ' ')))
-      from listings where id = new.id
+      select id, regexp_replace(btrim(fold(name)), ' +', ' ', 'g'),
+        name_words(concat_ws(' ', name, array_to_string(tags, ' ')))
+      from listings where id = any (renamed)
     on conflict (id) do update set name = excluded.name, words = excluded.words;
   end if;
-  return null;
 end $$;
-create trigger search_names_learn after insert on search_texts
-  for each row when (new.public) execute function search_names_follow();
-create trigger search_names_follow after update on search_texts
-  for each row
-  when ((old.public, old.name, old.tags) is distinct from (new.public, new.name, new.tags))
-  execute function search_names_follow();
-create trigger search_names_forget after delete on search_texts
-  for each row execute function search_names_follow();
-create trigger search_names_forget_all after truncate on search_texts
-  for each statement execute function search_names_follow();

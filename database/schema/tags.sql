@@ -87,50 +87,22 @@ begin
   end if;
 end $$;
 
-create function tag_part_counts_forget_all() returns trigger language plpgsql as $$
-begin
-  truncate tag_part_counts;
-  return null;
-end $$;
-create trigger tag_part_counts_forget_all after truncate on listings
-  for each statement execute function tag_part_counts_forget_all();
-
-create function count_tags() returns trigger language plpgsql as $$
+create function count_tags(changes listing_change[]) returns void language plpgsql as $$
 declare
   changed text[];
   in_categories text[];
   in_languages text[];
-  changes integer[];
+  signs integer[];
 begin
-  if tg_op = 'INSERT' then
-    select array_agg(tag), array_agg(category), array_agg(language), array_agg(1)
-      into changed, in_categories, in_languages, changes from arrived, unnest(tags) as tag where public;
-  elsif tg_op = 'DELETE' then
-    select array_agg(tag), array_agg(category), array_agg(language), array_agg(-1)
-      into changed, in_categories, in_languages, changes from departed, unnest(tags) as tag where public;
-  else
-    select array_agg(one.tag), array_agg(one.category), array_agg(one.language), array_agg(one.change)
-      into changed, in_categories, in_languages, changes
-      from departed as before join arrived as after using (id),
-        lateral (
-          select unnest(before.tags) as tag, before.category, before.language, -1 as change where before.public
-          union all select unnest(after.tags), after.category, after.language, 1 where after.public) as one
-      where (before.public, before.tags, before.category, before.language)
-        is distinct from (after.public, after.tags, after.category, after.language);
-  end if;
-  if changed is not null then
-    perform add_to_tag_counts(changed, changes);
-    perform add_to_tag_part_counts(changed, in_categories, in_languages, changes);
-  end if;
-  return null;
+  select array_agg(tag), array_agg((facts).category), array_agg((facts).language), array_agg(sign)
+    into changed, in_categories, in_languages, signs
+    from unnest(changes) as change, lateral (values (change.before, -1), (change.after, 1)) as side (facts, sign),
+      unnest((facts).tags) as tag
+    where (facts).public;
+  if changed is null then return; end if;
+  perform add_to_tag_counts(changed, signs);
+  perform add_to_tag_part_counts(changed, in_categories, in_languages, signs);
 end $$;
--- Named so that they come after the counts of the directory and of statuses, always in this order.
-create trigger tags_counted_inserted after insert on listings
-  referencing new table as arrived for each statement execute function count_tags();
-create trigger tags_counted_deleted after delete on listings
-  referencing old table as departed for each statement execute function count_tags();
-create trigger tags_counted_updated after update on listings
-  referencing old table as departed new table as arrived for each statement execute function count_tags();
 
 -- The public listings once more for each of their tags, with the keys of all orders: so one tag's listings are read in
 -- any order, at any depth, as the directory is. Columns have the names that they have in listings.
@@ -153,44 +125,22 @@ create index listing_tags_members on listing_tags (tag, coalesce(member_count, -
 create index listing_tags_rating on listing_tags (tag, coalesce(rating, -1) desc, review_count desc, id desc);
 create index listing_tags_newest on listing_tags (tag, approved_at desc, id desc);
 
-create function listing_tags_follow_listing() returns trigger language plpgsql as $$
+create function list_by_tags(changes listing_change[]) returns void language plpgsql as $$
 begin
-  if tg_op = 'TRUNCATE' then
-    truncate listing_tags, tag_counts;
-    return null;
-  end if;
-  if tg_op = 'UPDATE' and old.public and new.public and old.tags = new.tags then
-    update listing_tags
-      set category = new.category, language = new.language, was_bumped = new.was_bumped, placed_at = new.placed_at,
-        member_count = new.member_count, rating = new.rating, review_count = new.review_count,
-        approved_at = new.approved_at
-      where tag = any (new.tags) and id = new.id;
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    delete from listing_tags where tag = any (old.tags) and id = old.id;
-  end if;
-  if tg_op <> 'DELETE' and new.public then
-    insert into listing_tags (tag, id, tags, category, language, was_bumped, placed_at, member_count, rating,
-        review_count, approved_at)
-      select tag, new.id, new.tags, new.category, new.language, new.was_bumped, new.placed_at, new.member_count,
-        new.rating, new.review_count, new.approved_at
-      from unnest(new.tags) as tag;
-  end if;
-  return null;
+  update listing_tags
+    set category = (after).category, language = (after).language, was_bumped = (after).was_bumped,
+      placed_at = (after).placed_at, member_count = (after).member_count, rating = (after).rating,
+      review_count = (after).review_count, approved_at = (after).approved_at
+    from unnest(changes) as change, unnest((after).tags) as part
+    where (before).public and (after).public and (before).tags = (after).tags
+      and tag = part and listing_tags.id = change.id;
+  delete from listing_tags using unnest(changes) as change, unnest((before).tags) as part
+    where (before).public and ((after).public and (before).tags = (after).tags) is not true
+      and tag = part and listing_tags.id = change.id;
+  insert into listing_tags (tag, id, tags, category, language, was_bumped, placed_at, member_count, rating, review_count,
+      approved_at)
+    select part, id, (after).tags, (after).category, (after).language, (after).was_bumped, (after).placed_at,
+      (after).member_count, (after).rating, (after).review_count, (after).approved_at
+    from unnest(changes), unnest((after).tags) as part
+    where (after).public and ((before).public and (before).tags = (after).tags) is not true;
 end $$;
-create trigger listing_tags_learn_listing after insert on listings
-  for each row when (new.tags <> '{}') execute function listing_tags_follow_listing();
-create trigger listing_tags_follow_listing after update on listings
-  for each row
-  when ((old.tags <> '{}' or new.tags <> '{}')
-    and (old.public, old.tags, old.category, old.language, old.was_bumped, old.placed_at, old.member_count,
-         old.rating, old.review_count, old.approved_at)
-      is distinct from
-        (new.public, new.tags, new.category, new.language, new.was_bumped, new.placed_at, new.member_count,
-         new.rating, new.review_count, new.approved_at))
-  execute function listing_tags_follow_listing();
-create trigger listing_tags_forget_listing after delete on listings
-  for each row when (old.tags <> '{}') execute function listing_tags_follow_listing();
-create trigger listing_tags_forget_all after truncate on listings
-  for each statement execute function listing_tags_follow_listing();

@@ -51,28 +51,25 @@ create function note_report() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into moderation_events (at, kind, detail) values (new.created_at, 'reported', new.category);
-  else
+  elsif old.resolved_at is null and new.resolved_at is not null then
     insert into moderation_events (at, kind, detail)
       values (new.resolved_at, case new.outcome when 'actionTaken' then 'action taken' else 'no action' end, new.category);
   end if;
   return null;
 end $$;
-create trigger note_report after insert on reports for each row execute function note_report();
-create trigger note_resolution after update of resolved_at on reports for each row
-  when (old.resolved_at is null and new.resolved_at is not null) execute function note_report();
+create trigger note_report after insert or update of resolved_at on reports
+  for each row execute function note_report();
 
 create function note_appeal() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into moderation_events (at, kind) values (new.created_at, 'appealed');
-  else
+  elsif old.outcome is null and new.outcome is not null then
     insert into moderation_events (at, kind) values (new.decided_at, 'appeal ' || new.outcome);
   end if;
   return null;
 end $$;
-create trigger note_appeal after insert on appeals for each row execute function note_appeal();
-create trigger note_answer after update of outcome on appeals for each row
-  when (old.outcome is null and new.outcome is not null) execute function note_appeal();
+create trigger note_appeal after insert or update of outcome on appeals for each row execute function note_appeal();
 
 -- The counts of each month (UTC) that is over, written once and then kept. Each month has a row `decided`.
 create table moderation_months (
