@@ -111,6 +111,11 @@ export const aboutText = z
   .nullable(cleanText(ABOUT_LENGTH, FIELD_ERRORS.aboutTooLong))
   .check(z.overwrite((text) => (text !== null && isVisible(text) ? text : null)));
 
+/** A text that may be missing. One without visible characters is empty. */
+export function optionalText(most: number, tooLong: string) {
+  return cleanText(most, tooLong).check(z.overwrite((text) => (isVisible(text) ? text : '')));
+}
+
 /**
  * A text that people write. Its length is counted in code points after trimming, as the database counts it. Lone
  * surrogates and zero bytes, which PostgreSQL cannot store, are removed.

@@ -1,29 +1,39 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { FIELD_ERRORS, reason, writtenText } from './forms.ts';
+import { FIELD_ERRORS, optionalText, reason } from './forms.ts';
 import { inEachLanguage } from './in-each-language.ts';
+import { titled } from './template-titles.ts';
 import { MOST_TEMPLATES, TEMPLATE_TITLE_LENGTH } from './vocabulary.ts';
 
 /** The texts of a template. The one in the language of its reader is sent. */
 const texts = z.object(inEachLanguage(() => reason));
 
+const writtenTitle = z.optional(
+  optionalText(TEMPLATE_TITLE_LENGTH, `Title must not exceed ${TEMPLATE_TITLE_LENGTH} characters`),
+);
+
 /** What somebody writes of a template. */
-const templateContent = z.object({
-  /** For those who choose; in the figures of `/transparency` everybody reads it. */
-  title: writtenText({
-    least: { length: TEMPLATE_TITLE_LENGTH.least, message: FIELD_ERRORS.required },
-    most: {
-      length: TEMPLATE_TITLE_LENGTH.most,
-      message: `Title must not exceed ${TEMPLATE_TITLE_LENGTH.most} characters`,
-    },
-  }),
+const templateContent = {
+  /** The English title, unless `titles` has one. */
+  title: writtenTitle,
+  /** For those who choose; in the figures of `/transparency` everybody reads them. One is enough. */
+  titles: z.optional(z.object(inEachLanguage(() => writtenTitle))),
   texts,
-});
+};
+
+const written = z.object(templateContent);
+export type WrittenTemplate = z.output<typeof written>;
+
+/** Refuses a template without any title. */
+const hasTitle = z.refine<Pick<WrittenTemplate, 'title' | 'titles'>>(
+  ({ title, titles }) => [title, ...Object.values(titles ?? {})].some(Boolean),
+  { error: FIELD_ERRORS.required, path: ['title'] },
+);
 
 /** A text in each language that can be sent with a decision. */
 const template = z.object({
   id: z.uuid(),
-  title: z.string(),
+  ...titled,
   texts: z.object(inEachLanguage(() => z.string())),
   /** Grows with each change, so that nobody changes what they have not read. */
   version: z.int(),
@@ -49,7 +59,7 @@ export const addTemplate = endpoint({
   affects: AFFECTED,
   summary: 'Adds a text that can be sent with a decision',
   refusals: ['templatesFull'],
-  body: templateContent,
+  body: written.check(hasTitle),
   reply: template,
 });
 
@@ -62,7 +72,7 @@ export const changeTemplate = endpoint({
   summary: 'Changes a text that can be sent with a decision',
   refusals: ['templateNotFound', 'templateChanged'],
   params: templateParams,
-  body: z.extend(templateContent, { version: z.optional(z.int().check(z.positive())) }),
+  body: z.object({ ...templateContent, version: z.optional(z.int().check(z.positive())) }).check(hasTitle),
   reply: template,
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { titled } from './template-titles.ts';
 
 /** The smallest number that is published beside 0; those between are null. */
 export const SMALLEST_PUBLISHED = 5;
@@ -20,8 +21,8 @@ const moderationMonth = z.object({
   submissions: published,
   decisions: z.object({ approved: published, rejected: published }),
   edits: z.object({ submitted: published, approved: published, rejected: published }),
-  /** Why submissions and edits were rejected, by the template of the reason under its last title; the most used first. */
-  reasons: z.array(z.object({ template: z.string(), title: z.string(), count: published })),
+  /** Why submissions and edits were rejected, by the template of the reason under its last titles; the most used first. */
+  reasons: z.array(z.object({ template: z.string(), ...titled, count: published })),
   /** Members' reports of servers, by their category: those that came, and those that were resolved. */
   reports: z.array(
     z.object({ category: z.string(), received: published, actionTaken: published, noAction: published }),

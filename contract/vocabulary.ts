@@ -178,8 +178,8 @@ export const TAGS_PER_LIST = { default: 20, most: 100 } as const;
 /** The length of an admin's reason, in code points after trimming. */
 export const REASON_LENGTH = { least: 1, most: 1_000 } as const;
 
-/** The bounds of the length of a template's title. */
-export const TEMPLATE_TITLE_LENGTH = { least: 1, most: 80 } as const;
+/** The length of a template's title in one language, at most. */
+export const TEMPLATE_TITLE_LENGTH = 80;
 
 /** How many templates there can be. */
 export const MOST_TEMPLATES = 50;

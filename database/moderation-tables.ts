@@ -37,9 +37,13 @@ export interface ModeratorsTable {
   appointedAt: Date;
 }
 
+/** The titles of a template in other languages than English; empty where none is written. */
+type TitleColumns = Record<`${Exclude<InterfaceLanguage, 'en'>}Title`, Generated<string>>;
+
 /** Texts that can be sent with a decision, with a column for each language. */
-export interface TemplatesTable extends Record<InterfaceLanguage, string> {
+export interface TemplatesTable extends Record<InterfaceLanguage, string>, TitleColumns {
   id: Generated<string>;
+  /** In English. */
   title: string;
   version: Generated<number>;
   createdAt: Date;

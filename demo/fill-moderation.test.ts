@@ -41,10 +41,13 @@ test('a report of each category waits, one of a review and one of a reply', asyn
   expect(await db.selectFrom('reviewRemovals').select('part').execute()).toEqual([{ part: 'review' }]);
 });
 
-test('there are templates in three languages', async () => {
+test('templates have titles and texts in three languages', async () => {
   const { db } = database;
   await fillDemoTemplates(db, NOW);
-  const templates = await db.selectFrom('templates').select(['en', 'ko', 'ja']).execute();
+  const templates = await db
+    .selectFrom('templates')
+    .select(['title', 'koTitle', 'jaTitle', 'en', 'ko', 'ja'])
+    .execute();
   expect(templates.length).toBeGreaterThan(0);
   for (const texts of templates) expect(Object.values(texts).every((text) => text.length > 0)).toBe(true);
 });

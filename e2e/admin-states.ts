@@ -376,6 +376,11 @@ const TEMPLATES: readonly Template[] = [
     id: idOf(301),
     version: 1,
     title: 'The link does not lead anywhere',
+    titles: {
+      en: 'The link does not lead anywhere',
+      ko: '초대 링크가 열리지 않음',
+      ja: '招待リンクが開かない',
+    },
     texts: {
       ...inEachLanguage(() => 'Your link does not lead anywhere. Please make one that never expires.'),
       ko: '초대 링크가 열리지 않습니다. 만료되지 않는 링크를 만들어 주세요.',
@@ -386,6 +391,7 @@ const TEMPLATES: readonly Template[] = [
     id: idOf(302),
     version: 4,
     title: LONG_WORD.slice(0, 80),
+    titles: { en: LONG_WORD.slice(0, 80), ko: '가'.repeat(80), ja: '語'.repeat(80) },
     texts: { ...inEachLanguage(() => LONG_WORD), ko: '가'.repeat(500), ja: '語'.repeat(500) },
   },
 ];

@@ -17,9 +17,12 @@ test(
     await visitAs(cast.grace, '/admin?tab=templates');
     await page.getByRole('button', { name: 'Add Template' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Title').fill(title);
+    await dialog.getByRole('group', { name: 'Title' }).getByLabel('English').fill(title);
     for (const language of ['English', 'Korean', 'Japanese'])
-      await dialog.getByLabel(language).fill(`Please tell more (${language}).`);
+      await dialog
+        .getByRole('group', { name: 'Text' })
+        .getByLabel(language)
+        .fill(`Please tell more (${language}).`);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('article', { name: title })).toContainText('Please tell more (Korean).');
 

@@ -11,7 +11,14 @@ const OCTOBER: ModerationMonth = {
   submissions: 1_204,
   decisions: { approved: 900, rejected: null },
   edits: { submitted: 12, approved: 7, rejected: 0 },
-  reasons: [{ template: 'f7b0b9c4-3a55-4d3f-9a43-0d3a2c6d1e11', title: 'Tell more about it', count: 31 }],
+  reasons: [
+    {
+      template: 'f7b0b9c4-3a55-4d3f-9a43-0d3a2c6d1e11',
+      title: 'Tell more about it',
+      titles: { en: 'Tell more about it', ko: '소개 내용 부족', ja: '' },
+      count: 31,
+    },
+  ],
   reports: [{ category: 'wrong-info', received: 9, actionTaken: null, noAction: 5 }],
   bans: { servers: null, people: 0 },
   appeals: { received: 6, granted: null, refused: 5, lapsed: 0 },
@@ -56,6 +63,12 @@ test('each month has its figures, and a few are told as fewer than five', async 
   expect(words).toMatch(/Received 6 Granted fewer than 5 Refused 5 Lapsed 0/);
   expect(words).toMatch(/Tell more about it 31/);
   expect(words).toMatch(/Wrong information 9 &lt;5 fewer than 5 5/);
+});
+
+test('reasons have the title of the page’s language, or else the English one', async () => {
+  const world = { months: [OCTOBER] };
+  expect(await wordsOf(world, 'ko')).toMatch(/소개 내용 부족 31/);
+  expect(await wordsOf(world, 'ja')).toMatch(/Tell more about it 31/);
 });
 
 test('a site without figures says how it moderates, in every language', async () => {

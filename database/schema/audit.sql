@@ -56,7 +56,9 @@ create trigger audit_words_are_kept before update on audit_words
 -- were made with it are counted (`after ->> 'template'` in the audit); its texts go.
 create table templates (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (char_length(title) between 1 and 80),
+  title text not null check (char_length(title) between 1 and 80), -- the English one, if there is one
+  ko_title text not null default '' check (char_length(ko_title) <= 80), -- empty where `title` stands for it
+  ja_title text not null default '' check (char_length(ja_title) <= 80),
   en text not null check (char_length(en) <= 1000),
   ko text not null check (char_length(ko) <= 1000),
   ja text not null check (char_length(ja) <= 1000),

@@ -3,7 +3,7 @@ import { TEMPLATE_TITLE_LENGTH } from '#contract/vocabulary.ts';
 /** The texts about templates of reasons, in English. */
 export const templates = {
   title: 'Templates',
-  text: 'Texts that are sent with a decision, in the language of whose request it is. The first nine have the keys 1 to 9.',
+  text: 'Sent with a decision, in the owner’s language. The first nine have the keys 1 to 9.',
   none: 'No template',
   empty: 'No templates yet',
   unavailable: 'The templates could not be loaded.',
@@ -14,8 +14,9 @@ export const templates = {
   addTitle: 'Add Template',
   changeTitle: 'Change Template',
   name: 'Title',
-  nameHint: 'Only those who decide read it, and it may appear in public figures.',
-  nameTooLong: `Title must not exceed ${TEMPLATE_TITLE_LENGTH.most} characters`,
+  nameHint: 'Shown to those who decide, and at times in public figures. One language is enough.',
+  message: 'Text',
+  nameTooLong: `Title must not exceed ${TEMPLATE_TITLE_LENGTH} characters`,
   save: 'Save',
   saving: 'Saving...',
   added: 'Template added',

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import { inEachLanguage } from '#contract/in-each-language.ts';
+import type { Titled } from '#contract/template-titles.ts';
 import type { Template } from '#contract/templates.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 
-type TemplateContent = Pick<Template, 'title' | 'texts'>;
-interface TemplateRow extends Record<InterfaceLanguage, string> {
+export type TemplateContent = Pick<Template, 'titles' | 'texts'>;
+type TitleRow = Record<(typeof TITLES)[number], string>;
+interface TemplateRow extends Record<InterfaceLanguage, string>, TitleRow {
   id: string;
-  title: string;
   version: number;
 }
 
-const COLUMNS = ['id', 'title', ...INTERFACE_LANGUAGES, 'version'] as const;
+/** The columns of the titles. */
+export const TITLES = ['title', 'koTitle', 'jaTitle'] as const;
+const COLUMNS = ['id', ...TITLES, ...INTERFACE_LANGUAGES, 'version'] as const;
 const NO_TEXTS = inEachLanguage(() => '');
 
 /** All templates, the oldest first. */
@@ -71,12 +74,12 @@ export async function countTemplates(trx: Database): Promise<number> {
 /** Stores a new template. */
 export async function recordTemplate(
   trx: Database,
-  { title, texts }: TemplateContent,
+  { titles, texts }: TemplateContent,
   createdAt: Date,
 ): Promise<Template> {
   const row = await trx
     .insertInto('templates')
-    .values({ title, ...texts, createdAt, removedAt: null })
+    .values({ ...asColumns(titles), ...texts, createdAt, removedAt: null })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return asTemplate(row);
@@ -85,11 +88,11 @@ export async function recordTemplate(
 /** Changes a template; null when it has been removed, or is not of the version that was read. */
 export async function recordChange(
   trx: Database,
-  { id, version, title, texts }: TemplateContent & { id: string; version: number | undefined },
+  { id, version, titles, texts }: TemplateContent & { id: string; version: number | undefined },
 ): Promise<Template | null> {
   const row = await trx
     .updateTable('templates')
-    .set({ title, ...texts, version: sql<number>`version + 1` })
+    .set({ ...asColumns(titles), ...texts, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
@@ -98,20 +101,16 @@ export async function recordChange(
   return row ? asTemplate(row) : null;
 }
 
-/** Removes a template's texts and keeps its title; null when that was done before. */
-export async function recordRemoval(
-  trx: Database,
-  id: string,
-  removedAt: Date,
-): Promise<Pick<Template, 'title'> | null> {
+/** Removes a template's texts and keeps its titles; null when that was done before. */
+export async function recordRemoval(trx: Database, id: string, removedAt: Date): Promise<Titled | null> {
   const row = await trx
     .updateTable('templates')
     .set({ removedAt, ...NO_TEXTS })
     .where('id', '=', id)
     .where('removedAt', 'is', null)
-    .returning('title')
+    .returning(TITLES)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? asTitled(row) : null;
 }
 
 /** The language in which messages go to a person; English once they are erased. */
@@ -121,6 +120,17 @@ export async function findLanguage(trx: Database, userId: string | null): Promis
   return user?.language ?? 'en';
 }
 
-function asTemplate({ id, title, version, ...texts }: TemplateRow): Template {
-  return { id, title, texts, version };
+function asTemplate(row: TemplateRow): Template {
+  const { id, version } = row;
+  return { id, ...asTitled(row), texts: inEachLanguage((language) => row[language]), version };
+}
+
+/** The titles of a row. */
+export function asTitled(row: TitleRow): Titled {
+  const { title, koTitle, jaTitle } = row;
+  return { title, titles: { en: title, ko: koTitle, ja: jaTitle } };
+}
+
+function asColumns(titles: Template['titles']): TitleRow {
+  return { title: titles.en, koTitle: titles.ko, jaTitle: titles.ja };
 }

@@ -29,10 +29,11 @@ async function startWithAdmin() {
   return {
     site,
     ...people,
-    add: (title = 'Too short', texts = TEXTS, at = site) =>
-      at.call(addTemplate, { as, body: { title, texts } }),
-    change: (id: string, body: { title: string; texts?: typeof TEXTS; version?: number }, at = site) =>
-      at.call(changeTemplate, { as, params: { id }, body: { texts: TEXTS, ...body } }),
+    add: (title = 'Too short', texts = TEXTS) => site.call(addTemplate, { as, body: { title, texts } }),
+    addTitled: (named: { title?: string; titles?: Partial<Template['titles']> }) =>
+      site.call(addTemplate, { as, body: { ...named, texts: TEXTS } }),
+    change: (id: string, body: Pick<Template, 'title'> & Partial<Template>) =>
+      site.call(changeTemplate, { as, params: { id }, body: { texts: TEXTS, ...body } }),
     remove: (id: string) => site.call(removeTemplate, { as, params: { id } }),
     list: async () => (await site.call(listTemplates, { as })).body as Template[],
   };
@@ -70,6 +71,37 @@ test('a template needs a title and a text in each language, of the length of a r
   expect((await add('🦉'.repeat(80), { ...TEXTS, ko: '가'.repeat(1_000) })).status).toBe(200);
 });
 
+test('a template has a title in each language in which one is written', async () => {
+  const { site, addTitled, list } = await startWithAdmin();
+  const titles = { en: 'Too short', ko: '너무 짧음', ja: '短すぎます' };
+  await addTitled({ titles });
+  site.clock.advance(1_000);
+  await addTitled({ title: 'Too short', titles: { ja: ' 短すぎます ', ko: '\u200b' } });
+  site.clock.advance(1_000);
+  await addTitled({ title: '', titles: { en: '', ko: '너무 짧음' } });
+  expect((await list()).map(({ title, titles }) => [title, titles])).toEqual([
+    ['Too short', titles],
+    ['Too short', { en: 'Too short', ko: '', ja: '短すぎます' }],
+    ['너무 짧음', { en: '너무 짧음', ko: '너무 짧음', ja: '' }],
+  ]);
+
+  for (const named of [{}, { titles: {} }, { titles: { ko: ' ' } }, { title: '', titles: { en: '' } }])
+    expect((await addTitled(named)).status).toBe(400);
+  for (const language of INTERFACE_LANGUAGES)
+    expect((await addTitled({ title: 'Short', titles: { [language]: '가'.repeat(81) } })).status).toBe(400);
+});
+
+test('a change replaces all titles, and a list that is sent back changes none', async () => {
+  const { addTitled, change, list } = await startWithAdmin();
+  const id = idOf(await addTitled({ titles: { ko: '너무 짧음' } }));
+  const [read] = await list();
+  expect((await change(id, { title: '', ...read })).body).toEqual({ ...read, version: 2 });
+  expect((await change(id, { title: 'Too short' })).body).toMatchObject({
+    title: 'Too short',
+    titles: { en: 'Too short', ko: '', ja: '' },
+  });
+});
+
 test('of two changes of one version the second is refused, and a removed one is gone', async () => {
   const { add, change, remove, list } = await startWithAdmin();
   const id = idOf(await add());
@@ -96,12 +128,17 @@ test('of two changes of one version the second is refused, and a removed one is 
   }
 });
 
-test('a removed template keeps its title and loses its texts', async () => {
-  const { site, add, remove } = await startWithAdmin();
-  await remove(idOf(await add('Too short')));
+test('a removed template keeps its titles and loses its texts', async () => {
+  const { site, addTitled, remove } = await startWithAdmin();
+  await remove(idOf(await addTitled({ title: 'Too short', titles: { ko: '너무 짧음' } })));
   const rows = await site.db.selectFrom('templates').selectAll().execute();
   expect(rows).toMatchObject([
-    { title: 'Too short', ...inEachLanguage(() => ''), removedAt: expect.any(Date) },
+    {
+      title: 'Too short',
+      koTitle: '너무 짧음',
+      ...inEachLanguage(() => ''),
+      removedAt: expect.any(Date),
+    },
   ]);
 });
 
@@ -122,14 +159,18 @@ test('of several added at once no more than fifty stay', async () => {
 });
 
 test('what is done to templates is in the audit with its words', async () => {
-  const { site, admin, add, change, remove } = await startWithAdmin();
-  const id = idOf(await add());
+  const { site, admin, addTitled, change, remove } = await startWithAdmin();
+  const titles = { en: 'Too short', ko: '너무 짧음', ja: '短すぎます' };
+  const id = idOf(await addTitled({ titles }));
   await change(id, { title: 'Far too short' });
   await remove(id);
   const { body } = await site.call(listAudit, { as: admin, query: {} });
   expect(body).toMatchObject([
     { action: 'remove template', before: { template: id, title: 'Far too short' } },
     { action: 'change template', after: { template: id, title: 'Far too short', ...TEXTS } },
-    { action: 'add template', after: { template: id, title: 'Too short', ...TEXTS } },
+    {
+      action: 'add template',
+      after: { template: id, title: titles.en, koTitle: titles.ko, jaTitle: titles.ja, ...TEXTS },
+    },
   ]);
 });

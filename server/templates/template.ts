@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts';
-import type { Template } from '#contract/templates.ts';
+import { inEachLanguage } from '#contract/in-each-language.ts';
+import type { Template, WrittenTemplate } from '#contract/templates.ts';
 import type { AuditAction } from '#contract/roles.ts';
 import { MOST_TEMPLATES } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
@@ -13,18 +14,18 @@ import {
   recordChange,
   recordRemoval,
   recordTemplate,
+  type TemplateContent,
 } from './template.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'secrets'>;
-type TemplateContent = Pick<Template, 'title' | 'texts'>;
 
 /** Adds a template; refused when there are as many as fit. */
-export function addTemplate(deps: Needs, admin: User, content: TemplateContent): Promise<Template> {
+export function addTemplate(deps: Needs, admin: User, written: WrittenTemplate): Promise<Template> {
   const { db, clock } = deps;
   return db.transaction().execute(async (trx) => {
     await lockTemplates(trx); // of two at once the second counts the first
     if ((await countTemplates(trx)) >= MOST_TEMPLATES) throw new Refusal('templatesFull');
-    const added = await recordTemplate(trx, content, clock());
+    const added = await recordTemplate(trx, contentOf(written), clock());
     await recordWritten(deps, trx, admin, 'add template', added);
     return added;
   });
@@ -34,10 +35,10 @@ export function addTemplate(deps: Needs, admin: User, content: TemplateContent):
 export function changeTemplate(
   deps: Needs,
   admin: User,
-  { id, version, ...content }: TemplateContent & { id: string; version?: number | undefined },
+  { id, version, ...written }: WrittenTemplate & { id: string; version?: number | undefined },
 ): Promise<Template> {
   return deps.db.transaction().execute(async (trx) => {
-    const changed = await recordChange(trx, { id, version, ...content });
+    const changed = await recordChange(trx, { id, version, ...contentOf(written) });
     if (!changed) throw new Refusal((await findTemplate(trx, id)) ? 'templateChanged' : 'templateNotFound');
     await recordWritten(deps, trx, admin, 'change template', changed);
     return changed;
@@ -63,12 +64,21 @@ export async function removeTemplate(deps: Needs, admin: User, id: string): Prom
   });
 }
 
+/** Without an English title the first of the others is the English one. */
+function contentOf({ title, titles = {}, texts }: WrittenTemplate): TemplateContent {
+  const english = [titles.en, title, ...Object.values(titles)].find(Boolean) ?? '';
+  return {
+    titles: inEachLanguage((language) => (language === 'en' ? english : (titles[language] ?? ''))),
+    texts,
+  };
+}
+
 function recordWritten(
   deps: Needs,
   trx: Database,
   admin: User,
   action: Extract<AuditAction, `${string} template`>,
-  { id, title, texts }: Template,
+  { id, title, titles, texts }: Template,
 ) {
   return recordAction(deps, trx, admin, {
     at: deps.clock(),
@@ -77,6 +87,11 @@ function recordWritten(
     person: null,
     before: {},
     after: { template: id },
-    words: [{ part: 'after', said: { title, ...texts }, author: admin.id }],
+    words: [{ part: 'after', said: { title, ...otherTitles(titles), ...texts }, author: admin.id }],
   });
+}
+
+/** The titles in other languages than English, as far as they are written. */
+function otherTitles({ ko, ja }: Template['titles']) {
+  return { ...(ko !== '' && { koTitle: ko }), ...(ja !== '' && { jaTitle: ja }) };
 }

@@ -47,7 +47,8 @@ async function fillCounts({ db }: Site, shown: string) {
       values (${shown}, '2026-01-05', now(), '{7,9}', 40, 9)`,
     sql`insert into order_refresh (day) values ('2026-01-05')`,
     sql`insert into blocked_tags values ('spam', now())`,
-    sql`insert into templates (title, en, ko, ja, created_at) values ('Owls', 'No.', '아니요.', 'いいえ。', now())`,
+    sql`insert into templates (title, ko_title, en, ko, ja, created_at)
+      values ('Owls', '부엉이', 'No.', '아니요.', 'いいえ。', now())`,
     sql`insert into user_bans (pseudonym, reason, banned_at) values ('banned person', ${HARD_TEXT}, now())`,
     sql`insert into webhook_deliveries (webhook_id, event, created_at) select id, 'bump', now() from webhooks`,
     sql`insert into moderation_months values ('2026-01-01', 'decided', '', 3, 0.1, 3.3333333)`,

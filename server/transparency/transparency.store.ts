@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Titled } from '#contract/template-titles.ts';
 import { TRANSPARENCY_MONTHS } from '#contract/transparency.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
+import { asTitled, TITLES } from '../templates/template.store.ts';
 
 /** How often something happened in a month. */
 export interface MonthCount {
@@ -49,10 +51,14 @@ export async function findMonths(
 }
 
 /** The last titles of templates, also of those that were removed. */
-export async function findTitles(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findTitles(db: Database, ids: readonly string[]): Promise<Map<string, Titled>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('templates').select(['id', 'title']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, title }) => [id, title]));
+  const rows = await db
+    .selectFrom('templates')
+    .select(['id', ...TITLES])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, asTitled(row)]));
 }
 
 /** Deletes some events of months that are rolled up; returns how many. */

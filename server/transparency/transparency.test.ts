@@ -173,8 +173,9 @@ test('an erasure decides nothing, about a banned listing neither', async () => {
 
 test('reasons are counted by their template, also once it is removed', async () => {
   const { site, admin, params, submit } = await startWithRejections(2);
+  const titles = { en: 'Too short', ko: '너무 짧음', ja: '' };
   const texts = inEachLanguage(() => 'Tell more.');
-  const added = await site.call(addTemplate, { as: admin, body: { title: 'Too short', texts } });
+  const added = await site.call(addTemplate, { as: admin, body: { titles, texts } });
   const { id: templateId } = added.body as { id: string };
   for (let time = 1; time <= 5; time += 1) {
     await submit();
@@ -183,7 +184,7 @@ test('reasons are counted by their template, also once it is removed', async () 
   await site.call(removeTemplate, { as: admin, params: { id: templateId } });
 
   expect(await listMonths(site)).toMatchObject([
-    { decisions: { rejected: 7 }, reasons: [{ template: templateId, title: 'Too short', count: 5 }] },
+    { decisions: { rejected: 7 }, reasons: [{ template: templateId, title: 'Too short', titles, count: 5 }] },
   ]);
 });
 

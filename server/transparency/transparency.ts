@@ -1,3 +1,5 @@
+import { inEachLanguage } from '#contract/in-each-language.ts';
+import type { Titled } from '#contract/template-titles.ts';
 import { SMALLEST_PUBLISHED, type ModerationMonth } from '#contract/transparency.ts';
 import type { Deps } from '../deps.ts';
 import { publishableReasons } from './publishable-reasons.ts';
@@ -24,7 +26,7 @@ export async function rollUpMonths(
 function asMonth(
   month: string,
   counts: readonly MonthCount[],
-  { running, titles }: { running: string; titles: ReadonlyMap<string, string> },
+  { running, titles }: { running: string; titles: ReadonlyMap<string, Titled> },
 ): ModerationMonth {
   const count = (kind: string, detail?: string) =>
     counts
@@ -42,7 +44,8 @@ function asMonth(
       [count('rejected'), count('edit rejected')],
     ).map(([template, events]) => ({
       template,
-      title: titles.get(template) ?? template,
+      title: titles.get(template)?.title ?? template,
+      titles: titles.get(template)?.titles ?? inEachLanguage(() => ''),
       count: published(events),
     })),
     reports: reportsOf(counts, count),

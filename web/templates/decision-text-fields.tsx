@@ -6,6 +6,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { languageName } from './language-name.ts';
 import { useTemplates } from './queries.ts';
+import { titleIn } from './title-in.ts';
 import { chosenOf, lengthOfBoth, type DecisionText } from './decision-text.ts';
 
 /** So many templates have a key. */
@@ -87,7 +88,7 @@ function Choice({
   chosen: Template | null;
   onChoose: (id: string | null) => void;
 }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const name = useId();
   return (
     <fieldset className="min-w-0">
@@ -99,15 +100,15 @@ function Choice({
           title={t('moderation.templates.none')}
           onChoose={() => onChoose(null)}
         />
-        {templates.map(({ id, title }, at) => (
+        {templates.map((template, at) => (
           <Option
-            key={id}
+            key={template.id}
             name={name}
-            id={id}
-            isChosen={id === chosen?.id}
-            title={title}
+            id={template.id}
+            isChosen={template.id === chosen?.id}
+            title={titleIn(template, language)}
             shortcut={at < KEYS ? String(at + 1) : undefined}
-            onChoose={() => onChoose(id)}
+            onChoose={() => onChoose(template.id)}
           />
         ))}
       </div>

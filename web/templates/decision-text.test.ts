@@ -6,6 +6,7 @@ import { asRead, chosenOf, isSendable, lengthOfBoth, payloadOf, possibleTexts } 
 const template: Template = {
   id: 'a',
   title: 'Too short',
+  titles: { en: 'Too short', ko: '', ja: '' },
   texts: { ...inEachLanguage(() => 'Please tell more.'), ko: '가'.repeat(990), ja: '詳しく。' },
   version: 1,
 };

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { reason } from '#contract/forms.ts';
 import type { Template } from '#contract/templates.ts';
 import { lengthOf } from '#contract/text.ts';
@@ -39,19 +39,22 @@ export function TemplateDialog({ template, onClose }: { template: Template | nul
       onClose={onClose}
     >
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <TitleField title={written.title} onWrite={(title) => write({ ...written, title })} />
-        {INTERFACE_LANGUAGES.map((language) => (
-          <TextArea
-            key={language}
-            label={languageName(language, shown)}
-            rows={3}
-            text={written.texts[language]}
-            length={lengthOf(written.texts[language])}
-            most={REASON_LENGTH.most}
-            tooLong={t('moderation.rejection.tooLong')}
-            onChange={(text) => write({ ...written, texts: { ...written.texts, [language]: text } })}
-          />
-        ))}
+        <TitleFields titles={written.titles} onWrite={(titles) => write({ ...written, titles })} />
+        <fieldset className="grid grid-cols-1 gap-4">
+          <legend className="mb-1.5 font-semibold">{t('moderation.templates.message')}</legend>
+          {INTERFACE_LANGUAGES.map((language) => (
+            <TextArea
+              key={language}
+              label={languageName(language, shown)}
+              rows={3}
+              text={written.texts[language]}
+              length={lengthOf(written.texts[language])}
+              most={REASON_LENGTH.most}
+              tooLong={t('moderation.rejection.tooLong')}
+              onChange={(text) => write({ ...written, texts: { ...written.texts, [language]: text } })}
+            />
+          ))}
+        </fieldset>
         <InlineError sentence={actions.errorOf(target)} />
         <DialogButtons cancel={t('moderation.rejection.cancel')} onClose={onClose}>
           <SubmitButton
@@ -67,27 +70,43 @@ export function TemplateDialog({ template, onClose }: { template: Template | nul
   );
 }
 
-function TitleField({ title, onWrite }: { title: string; onWrite: (title: string) => void }) {
-  const { t } = useLanguage();
-  const isTooLong = lengthOf(title.trim()) > TEMPLATE_TITLE_LENGTH.most;
+/** The titles in each language, of which one is enough. */
+function TitleFields({
+  titles,
+  onWrite,
+}: {
+  titles: WrittenTemplate['titles'];
+  onWrite: (titles: WrittenTemplate['titles']) => void;
+}) {
+  const { t, language: shown } = useLanguage();
+  const hint = useId();
   return (
-    <Field
-      label={t('moderation.templates.name')}
-      hint={t('moderation.templates.nameHint')}
-      error={isTooLong ? t('moderation.templates.nameTooLong') : undefined}
-    >
-      {(ties) => (
-        <input
-          {...ties}
-          aria-required
-          value={title}
-          onChange={({ target }) => onWrite(target.value)}
-          autoComplete="off"
-          dir="auto"
-          className={`${INPUT} min-h-11`}
-        />
-      )}
-    </Field>
+    <fieldset aria-describedby={hint}>
+      <legend className="mb-1.5 font-semibold">{t('moderation.templates.name')}</legend>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+        {INTERFACE_LANGUAGES.map((language) => (
+          <Field
+            key={language}
+            label={languageName(language, shown)}
+            error={isTooLong(titles[language]) ? t('moderation.templates.nameTooLong') : undefined}
+          >
+            {(ties) => (
+              <input
+                {...ties}
+                value={titles[language]}
+                onChange={({ target }) => onWrite({ ...titles, [language]: target.value })}
+                autoComplete="off"
+                dir="auto"
+                className={`${INPUT} min-h-11`}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <p id={hint} className="mt-1.5 text-small text-soft">
+        {t('moderation.templates.nameHint')}
+      </p>
+    </fieldset>
   );
 }
 
@@ -97,7 +116,7 @@ function useDraft(template: Template | null) {
   const key = { userId, about: template?.id ?? '0' };
   const [written, setWritten] = useState<WrittenTemplate>(
     () =>
-      templateDrafts.read(key) ?? (template && { title: template.title, texts: template.texts }) ?? NOTHING,
+      templateDrafts.read(key) ?? (template && { titles: template.titles, texts: template.texts }) ?? NOTHING,
   );
   return {
     written,
@@ -109,10 +128,15 @@ function useDraft(template: Template | null) {
   };
 }
 
-function isComplete({ title, texts }: WrittenTemplate) {
+function isComplete({ titles, texts }: WrittenTemplate) {
+  const all = Object.values(titles);
   return (
-    reason.safeParse(title).success &&
-    lengthOf(title.trim()) <= TEMPLATE_TITLE_LENGTH.most &&
+    all.some((title) => reason.safeParse(title).success) &&
+    !all.some(isTooLong) &&
     INTERFACE_LANGUAGES.every((language) => reason.safeParse(texts[language]).success)
   );
+}
+
+function isTooLong(title: string) {
+  return lengthOf(title.trim()) > TEMPLATE_TITLE_LENGTH;
 }

@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 import { usePolledTemplates } from './queries.ts';
 import { TemplateDialog } from './template-dialog.tsx';
+import { titleIn } from './title-in.ts';
 import { useTemplateActions } from './use-template-actions.ts';
 import { TemplateTexts } from './decision-text-fields.tsx';
 
@@ -91,7 +92,7 @@ function Entry({
   onEdit: (() => void) | null;
   onRemove: () => void;
 }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const heading = useId();
   return (
     <article
@@ -102,7 +103,7 @@ function Entry({
     >
       <div className="flex items-baseline justify-between gap-4">
         <h3 id={heading} className="min-w-0 font-display text-title font-semibold wrap-anywhere">
-          <bdi>{template.title}</bdi>
+          <bdi>{titleIn(template, language)}</bdi>
         </h3>
         {shortcut === null ? null : (
           <span className="shrink-0 text-small text-soft">
@@ -126,7 +127,7 @@ function Entry({
 }
 
 function RemoveDialog({ template, onClose }: { template: Template; onClose: () => void }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const actions = useListAction({ settleMs: 0 });
   const { remove } = useTemplateActions(actions);
   const isSending = actions.pendingAction(template.id) !== undefined;
@@ -139,7 +140,7 @@ function RemoveDialog({ template, onClose }: { template: Template; onClose: () =
       onConfirm={() => remove(template, onClose)}
       onClose={onClose}
     >
-      <p>{t('moderation.templates.question', { title: template.title })}</p>
+      <p>{t('moderation.templates.question', { title: titleIn(template, language) })}</p>
       <p className="mt-3 mb-4 text-soft">{t('moderation.templates.afterwards')}</p>
       <InlineError sentence={actions.errorOf(template.id)} />
     </ConfirmDialog>

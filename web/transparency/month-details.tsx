@@ -5,6 +5,7 @@ import type { ModerationMonth } from '#contract/transparency.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { month as monthText } from '../i18n/month.ts';
 import type { Translate } from '../i18n/translate.ts';
+import { titleIn } from '../templates/title-in.ts';
 import { PublishedCount, PublishedHours } from './published-count.tsx';
 
 /** All figures of a month, closed at first but for the newest. */
@@ -25,9 +26,9 @@ export function MonthDetails({ figures, isOpen }: { figures: ModerationMonth; is
         {reasons.length > 0 ? (
           <Group
             title={t('transparency.reasons')}
-            rows={reasons.map(({ template, title, count }) => [
-              title,
-              <PublishedCount key={template} count={count} />,
+            rows={reasons.map((reason) => [
+              titleIn(reason, language),
+              <PublishedCount key={reason.template} count={reason.count} />,
             ])}
           />
         ) : null}
