@@ -3,7 +3,7 @@ import { act, createEvent, fireEvent, screen, within } from '@testing-library/re
 import { expect, test } from 'vitest';
 import { listUserGuilds } from '#contract/guilds.ts';
 import { listSubmittedServers } from '#contract/listings.ts';
-import { listTags } from '#contract/tags.ts';
+import { listTags, type CountedTag } from '#contract/tags.ts';
 import { fakeApi, fill, mountPage, press } from '../../testing/mount-page.tsx';
 import { guild } from '../../testing/own-servers.ts';
 import { MINA } from '../../testing/page-request.ts';
@@ -21,6 +21,53 @@ test.each([
   expect(tags()).toEqual(['종이']);
 });
 
+test('a tapped entry is taken whole while its beginning is composed', async () => {
+  const { input, tags } = await openForm([{ tag: 'owls', count: 3 }]);
+  await act(async () => input.focus());
+  await compose(input, 'ow');
+  await press(await screen.findByRole('option', { name: /owls/ }));
+  expect(tags()).toEqual(['owls']);
+  expect(input).toMatchObject({ value: '' });
+
+  // Firefox ends the composition when the field is emptied, and tells of its text once more.
+  await endComposition(input, 'ow');
+  expect(input).toMatchObject({ value: '' });
+  await act(async () => input.blur());
+  expect(tags()).toEqual(['owls']);
+});
+
+test('what is composed after a tapped entry is kept, also when it is the same', async () => {
+  const { input, tags } = await openForm([{ tag: 'owls', count: 3 }]);
+  await act(async () => input.focus());
+  await compose(input, 'ow');
+  await press(await screen.findByRole('option', { name: /owls/ }));
+  await compose(input, 'ow');
+  await endComposition(input, 'ow');
+  expect(input).toMatchObject({ value: 'ow' });
+  await act(async () => input.blur());
+  expect(tags()).toEqual(['owls', 'ow']);
+});
+
+/** Composes a text in an empty input, as keyboards of phones do with Latin. */
+async function compose(input: HTMLElement, data: string) {
+  await act(async () => {
+    fireEvent.compositionStart(input);
+    tellOfText(input, data, true);
+  });
+}
+
+async function endComposition(input: HTMLElement, data: string) {
+  await act(async () => {
+    fireEvent.compositionEnd(input, { data });
+    tellOfText(input, data, false);
+  });
+}
+
+function tellOfText(input: HTMLElement, data: string, isComposing: boolean) {
+  const inputType = 'insertCompositionText';
+  fireEvent(input, createEvent.input(input, { target: { value: data }, inputType, data, isComposing }));
+}
+
 /** Presses Enter as a browser tells of it. */
 async function pressEnter(input: HTMLElement, told: { keyCode?: number; isComposing?: boolean }) {
   const event = createEvent.keyDown(input, { key: 'Enter' });
@@ -31,11 +78,11 @@ async function pressEnter(input: HTMLElement, told: { keyCode?: number; isCompos
   });
 }
 
-async function openForm() {
+async function openForm(suggested: CountedTag[] = []) {
   const api = fakeApi();
   api.answer(listSubmittedServers, []);
   api.answer(listUserGuilds, [guild(1, 'Ready')]);
-  api.answer(listTags, []);
+  api.answer(listTags, suggested);
   await mountPage(api, '/my-servers', { as: MINA });
   await press(await screen.findByRole('button', { name: 'Configure to Publish' }));
   const dialog = await screen.findByRole('dialog', { name: 'Submit Server for Listing' });

@@ -35,7 +35,7 @@ export function TagInput({
   onChange: (tags: readonly string[]) => void;
 }) {
   const { t } = useLanguage();
-  const { input, said, event, add, remove, attributes } = useTagEntry(tags, onChange);
+  const { input, said, event, choose, remove, attributes } = useTagEntry(tags, onChange);
   return (
     <Field
       label={t('serverForm.tags')}
@@ -77,7 +77,7 @@ export function TagInput({
             className="pointer-events-none absolute -inset-px rounded-[inherit] outline-offset-2 outline-accent-text peer-focus-visible:outline-2"
           />
           <output className="sr-only">{said}</output>
-          <TagSuggestions key={tags.length} field={input} event={event} taken={tags} onChoose={add} />
+          <TagSuggestions key={tags.length} field={input} event={event} taken={tags} onChoose={choose} />
         </div>
       )}
     </Field>
@@ -98,6 +98,7 @@ function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
   const [event, note] = useFieldEvent();
+  const dropped = useRef<string | null>(null);
 
   const add = (text: string) => {
     setTyped('');
@@ -106,6 +107,11 @@ function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]
     if (added.length === 0) return;
     onChange(next);
     setSaid(t('serverForm.tagAdded', { tag: added.join(t('views.comma')) }));
+  };
+  const choose = (tag: string) => {
+    // A browser may end the composition when the input is emptied, and tell of its text once more.
+    dropped.current = event !== null && isComposing(event.nativeEvent) ? typed : null;
+    add(tag);
   };
   const remove = (tag: string) => {
     onChange(tags.filter((other) => other !== tag));
@@ -116,19 +122,24 @@ function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]
     value: typed,
     onFocus: note,
     onChange: (change: ChangeEvent<HTMLInputElement>) => {
-      note(change);
       const {
         target: { value },
         nativeEvent,
       } = change;
+      if (value === dropped.current) return;
+      note(change);
       if (!isComposing(nativeEvent) && endsTag(value)) add(value);
       else setTyped(value);
+    },
+    onCompositionStart: () => {
+      dropped.current = null;
     },
     onCompositionEnd: (end: CompositionEvent<HTMLInputElement>) => {
       note(end);
       if (endsTag(end.currentTarget.value)) add(end.currentTarget.value);
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      dropped.current = null;
       if (isComposing(event.nativeEvent)) return;
       if (event.key === 'Enter') {
         event.preventDefault();
@@ -149,7 +160,7 @@ function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]
       add(typed);
     },
   };
-  return { input, said, event, add, remove, attributes };
+  return { input, said, event, choose, remove, attributes };
 }
 
 function Chip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
