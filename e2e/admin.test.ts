@@ -37,6 +37,14 @@ test('the first HTML of /admin asks a visitor to log in and calls no API', async
 test('the tabs have addresses, Back works, and arrow keys lead through them', async ({ page, visitAs }) => {
   await visitAs(cast.grace, '/admin');
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Analytics');
+  const { hidden, covered } = await page.getByRole('tablist').evaluate((row) => ({
+    hidden: row.scrollWidth - row.clientWidth,
+    covered: [...row.querySelectorAll('[role=tab]')].filter((tab) => {
+      const { left, right, top, bottom } = tab.getBoundingClientRect();
+      return !tab.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    }).length,
+  }));
+  expect([hidden, covered]).toEqual([0, 0]);
   for (const [tab, address] of [
     ['New Submissions', '/admin?tab=submissions'],
     ['Reported Servers', '/admin?tab=reports'],

@@ -3,6 +3,7 @@ import { cast } from '#simulator/cast.ts';
 import { WORDS } from './admin-world.ts';
 import { listingOf } from './community.ts';
 import { expect, test } from './fixtures.ts';
+import { layoutOfCheckbox } from './layout.ts';
 import { orgoTuesdays } from './listings.ts';
 import { cardOf } from './own-site.ts';
 import { expectToast } from './toasts.ts';
@@ -146,6 +147,12 @@ test('a break hides the page from visitors at once, and ends at once', async ({
   await visitAs(cranes.owner, WORKSHOP(cranes.id));
   expect(await publicStatus(visitor, cranes.id)).toBe(200);
   await expect.poll(isListed).toBe(true);
+  const { lines, fromFirstLine, toHint } = await layoutOfCheckbox(
+    page.getByRole('region', { name: 'Bump reminder' }),
+  );
+  expect(lines).toBe(2);
+  expect(fromFirstLine).toBeLessThanOrEqual(2);
+  expect(toHint).toBeGreaterThanOrEqual(4);
 
   const card = page.getByRole('region', { name: 'Take a break' });
   await card.getByRole('button', { name: 'Hide the Page' }).press('Enter');
