@@ -114,7 +114,7 @@ export const interaction: InteractionTexts = {
     inviteUnknown: 'この招待は存在しないか、期限切れか、特定の人専用です。',
     inviteElsewhere: 'この招待は別のサーバーのものです。',
     inviteGuest:
-      'これは、通話が終わると退出するボイスチャンネルのゲスト専用の招待です。メンバーになれる招待を使ってください。',
+      'ボイスチャンネルのゲスト専用の招待のため、参加しても通話が終わると退出になります。メンバーになれる招待を使ってください。',
     notSignedIn: 'Discordでログインしてください。',
     notAllowed: 'この操作を行う権限がありません。',
     notManager: 'この操作は、Discordでこのサーバーを管理している人だけが行えます。',

@@ -22,7 +22,7 @@ export const templates: ModerationTexts['templates'] = {
   saving: '保存中...',
   added: 'テンプレートを追加しました',
   changed: 'テンプレートを変更しました',
-  savedText: 'これから選択できます。',
+  savedText: '選択できるようになりました。',
   saveFailed: 'テンプレートを保存できませんでした',
   edit: '編集',
   remove: '削除',

@@ -113,7 +113,7 @@ export const interaction: InteractionTexts = {
     inviteUnknown: '존재하지 않거나 만료되었거나 특정 사람만 쓸 수 있는 초대입니다.',
     inviteElsewhere: '다른 서버로 연결되는 초대입니다.',
     inviteGuest:
-      '통화가 끝나면 나가게 되는 음성 채널 게스트 전용 초대입니다. 멤버가 될 수 있는 초대를 사용해 주세요.',
+      '음성 채널 게스트 전용 초대여서 통화가 끝나면 서버에서 나가게 됩니다. 멤버가 될 수 있는 초대를 사용해 주세요.',
     notSignedIn: 'Discord로 로그인해 주세요.',
     notAllowed: '이 작업을 할 권한이 없습니다.',
     notManager: 'Discord에서 이 서버를 관리하는 사람만 할 수 있습니다.',

@@ -18,7 +18,7 @@ export const messages: MessageWords = {
   'invite elsewhere': (server) =>
     `Guildhallに掲載中の **${server}** の招待リンクが別のサーバーにつながっているため、参加の受付を止めました。`,
   'invite guest': (server) =>
-    `Guildhallに掲載中の **${server}** の招待リンクは、通話が終わると退出するボイスチャンネルのゲスト専用のため、誰もメンバーになれません。`,
+    `Guildhallに掲載中の **${server}** の招待リンクはボイスチャンネルのゲスト専用です。ゲストは通話が終わるとサーバーから退出するため、このリンクではメンバーになれません。`,
   'bump reminder': (server) => `**${server}** を再びバンプできるようになりました。`,
   'appeal granted': (server) =>
     `Guildhallの **${server}** についての異議申し立てが認められました。却下された内容をもう一度審査します。`,

@@ -15,11 +15,11 @@ export const messages: MessageWords = {
     `**${server}** 서버의 Guildhall 차단이 해제되었습니다. 서버는 차단 이전 상태로 돌아갔습니다.`,
   'person ban lifted': () => '회원님 계정의 Guildhall 차단이 해제되었습니다. 다시 로그인할 수 있습니다.',
   'invite dead': (server) =>
-    `Guildhall에 등록된 **${server}** 서버의 초대 링크는 존재하지 않거나 만료되었거나 특정 사람만 쓸 수 있는 링크여서 아무도 참여할 수 없습니다.`,
+    `Guildhall에 등록된 **${server}** 서버의 초대 링크가 존재하지 않거나, 만료되었거나, 특정 사람만 쓸 수 있어 아무도 참여할 수 없습니다.`,
   'invite elsewhere': (server) =>
-    `Guildhall에 등록된 **${server}** 서버의 초대 링크가 다른 서버로 연결되어 더 이상 사람들을 보내지 않습니다.`,
+    `Guildhall에 등록된 **${server}** 서버의 초대 링크가 다른 서버로 연결되어 Guildhall에서는 참여할 수 없게 했습니다.`,
   'invite guest': (server) =>
-    `Guildhall에 등록된 **${server}** 서버의 초대 링크가 통화가 끝나면 나가게 되는 음성 채널 게스트 전용이어서 아무도 멤버가 될 수 없습니다.`,
+    `Guildhall에 등록된 **${server}** 서버의 초대 링크가 음성 채널 게스트 전용입니다. 게스트는 통화가 끝나면 서버에서 나가게 되므로 이 링크로는 멤버가 될 수 없습니다.`,
   'bump reminder': (server) => `**${server}** 서버를 다시 범프할 수 있습니다.`,
   'appeal granted': (server) =>
     `Guildhall의 **${server}** 서버에 대한 이의 신청이 받아들여졌습니다. 반려된 내용을 다시 검토합니다.`,
