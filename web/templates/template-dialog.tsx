@@ -41,7 +41,9 @@ export function TemplateDialog({ template, onClose }: { template: Template | nul
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <TitleFields titles={written.titles} onWrite={(titles) => write({ ...written, titles })} />
         <fieldset className="grid grid-cols-1 gap-4">
-          <legend className="mb-1.5 font-semibold">{t('moderation.templates.message')}</legend>
+          <legend className="mb-2 font-display text-title font-semibold">
+            {t('moderation.templates.message')}
+          </legend>
           {INTERFACE_LANGUAGES.map((language) => (
             <TextArea
               key={language}
@@ -82,8 +84,8 @@ function TitleFields({
   const hint = useId();
   return (
     <fieldset aria-describedby={hint}>
-      <legend className="mb-1.5 font-semibold">{t('moderation.templates.name')}</legend>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <legend className="mb-2 font-display text-title font-semibold">{t('moderation.templates.name')}</legend>
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">
         {INTERFACE_LANGUAGES.map((language) => (
           <Field
             key={language}
