@@ -37,14 +37,13 @@ export interface ModeratorsTable {
   appointedAt: Date;
 }
 
-/** The titles of a template in other languages than English; empty where none is written. */
-type TitleColumns = Record<`${Exclude<InterfaceLanguage, 'en'>}Title`, Generated<string>>;
-
 /** Texts that can be sent with a decision, with a column for each language. */
-export interface TemplatesTable extends Record<InterfaceLanguage, string>, TitleColumns {
+export interface TemplatesTable extends Record<InterfaceLanguage, string> {
   id: Generated<string>;
-  /** In English. */
+  /** In English; the others are empty where none is written. */
   title: string;
+  koTitle: Generated<string>;
+  jaTitle: Generated<string>;
   version: Generated<number>;
   createdAt: Date;
   removedAt: Date | null;
