@@ -13,7 +13,8 @@ import { addBotMember, addRole, setMemberPermissions, addInvite } from './guild-
 export const worldNames = ['demo', 'cast', 'empty'] as const;
 export type WorldName = (typeof worldNames)[number];
 
-const PAUSED_FOR_MS = 8 * 60 * 60 * 1000;
+/** How long the demo's pause of invites lasts from each start. */
+export const PAUSED_FOR_MS = 8 * 60 * 60 * 1000;
 
 /** A new world: empty, with the cast and its guilds, or with these and all the communities of the demo. */
 export function seedWorld(name: WorldName, now: number = Date.now()): World {

@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cast, guilds } from './cast.ts';
 import { startCheckedSimulator } from './checked-simulator.ts';
+import { communities } from './communities.ts';
+import { PAUSED_FOR_MS } from './seed.ts';
 import { callApi, signIn } from './test-calls.ts';
 
 let folder = '';
@@ -12,7 +14,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'simulator-'));
   worldFile = join(folder, 'demo', 'world.json');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
 
 test('grants, invites, messages and the bot’s guilds survive a restart', async () => {
   const first = await startCheckedSimulator({ worldFile });
@@ -81,6 +86,22 @@ test('guilds of a file from before traits have those of the seed', async () => {
     features: ['COMMUNITY', 'NEWS', 'MEMBER_VERIFICATION_GATE_ENABLED'],
   });
   await simulator.stop();
+});
+
+test('a restarted demo renews the seed’s pauses of invites, and no others', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const plants = communities.find(({ fate }) => fate === 'paused until tonight')?.id ?? '';
+  const first = await startCheckedSimulator({ world: 'demo', worldFile });
+  const pausedUntil = first.guild(plants)?.invitesPausedUntil ?? 0;
+  expect(pausedUntil).toBe(Date.now() + PAUSED_FOR_MS);
+  first.pauseInvitesUntil(guilds.studyHall.id, new Date(pausedUntil).toISOString());
+  await first.stop();
+
+  vi.setSystemTime(pausedUntil + 1);
+  const second = await startCheckedSimulator({ world: 'demo', worldFile });
+  expect(second.guild(plants)?.invitesPausedUntil).toBe(pausedUntil + 1 + PAUSED_FOR_MS);
+  expect(second.guild(guilds.studyHall.id)?.invitesPausedUntil).toBe(pausedUntil);
+  await second.stop();
 });
 
 function contents() {

@@ -98,6 +98,21 @@ test('stores until when invites are paused, and an earlier end', async () => {
   }
 });
 
+test('a new session renews until when invites are paused', async () => {
+  const site = await startSite({ bot: true });
+  const id = await addLargeGuild(site);
+  const [until, later] = ['2026-11-28T18:40:00.000Z', '2026-11-29T02:40:00.000Z'];
+  site.discord.pauseInvitesUntil(id, until);
+  await expect.poll(row(site, id), SOON).toMatchObject({ invitesPausedUntil: new Date(until) });
+  site.discord.setGateway({ identifyIntervalMs: 0 });
+
+  site.discord.invalidateSessions(false);
+  site.discord.pauseInvitesUntil(id, later);
+
+  await expect.poll(row(site, id), SOON).toMatchObject({ invitesPausedUntil: new Date(later) });
+  expect(site.discord.metrics()).toMatchObject({ identifies: 2 });
+});
+
 test('a value that Discord adds one day is unknown, and the rest is stored', async () => {
   const site = await startSite({ bot: true });
   const id = await addLargeGuild(site);
