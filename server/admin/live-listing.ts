@@ -41,7 +41,7 @@ export async function changeServer(
   }: { content: Changes; settings: WantedByAdmin },
   deadline: AbortSignal,
 ): Promise<{ status: ListingStatus; inviteState: InviteProof['inviteState'] | null }> {
-  const { db, clock } = deps;
+  const { db } = deps;
   const read = requireLive(await findListingWithState(db, { id }));
   await requireImpartial(deps, admin, read, deadline);
   await requireAllowedTags(db, said.tags);
@@ -58,7 +58,6 @@ export async function changeServer(
     const settings = settingsOfAdmin(await findSettings(trx, id), wantedSettings);
     if (Object.keys({ ...settings.after, ...changed.after }).length > 0) {
       await recordAction(deps, trx, admin, {
-        at: clock(),
         action: 'change',
         listing,
         person: listing.submittedBy,
@@ -110,9 +109,7 @@ export async function removeServer(
   await withListing(deps.db, { id }, async (trx, listing) => {
     if (!listing) throw new Refusal('listingNotFound');
     const { submittedBy, content, state } = listing;
-    const at = deps.clock();
     const auditId = await recordAction(deps, trx, admin, {
-      at,
       action: 'delete',
       listing,
       person: submittedBy,
@@ -152,7 +149,6 @@ export async function forceBump(
     const bumped = await recordForcedBump(trx, listing.id, at);
     await queueWebhookEvent(trx, { event: 'server.bumped', listing, at });
     await recordAction(deps, trx, admin, {
-      at: bumped.lastBumpedAt,
       action: 'force bump',
       listing,
       person: listing.submittedBy,
@@ -175,14 +171,14 @@ export async function generateInvite(
   id: string,
   deadline: AbortSignal,
 ): Promise<{ inviteUrl: string }> {
-  const { db, clock } = deps;
+  const { db } = deps;
   const listing = await findListingWithState(db, { id });
   if (!listing) throw new Refusal('listingNotFound');
   const { code, url } = await makeInvite(deps, listing.discordServerId, admin.id, deadline);
   // Under the lock of the listing, so that requests at once record an invite once.
   await withListing(db, { id }, async (trx) => {
     if (await isInviteRecorded(trx, listing.discordServerId, code)) return;
-    const act = { at: clock(), listing, person: listing.submittedBy, before: {}, after: { code } };
+    const act = { listing, person: listing.submittedBy, before: {}, after: { code } };
     await recordAction(deps, trx, admin, { ...act, action: 'generate invite' });
   });
   return { inviteUrl: url };

@@ -75,7 +75,6 @@ export async function decideAppeal(
     const status = statusIn(after);
     const person = appeal.submittedBy;
     const auditId = await recordAction(deps, trx, admin, {
-      at: deps.clock(),
       action: outcome === 'granted' ? 'grant appeal' : 'refuse appeal',
       listing,
       person,

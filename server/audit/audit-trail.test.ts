@@ -28,7 +28,7 @@ test('replies carry an action of a newer version under its own name', async () =
 test('refuses a row that holds anything but facts', async () => {
   const { deps, db } = await startSite(WITH_ADMIN);
   const by = { admin: 'an admin', person: null, listingId: null, discordServerId: null };
-  const act = { ...by, at: deps.clock(), action: 'change', before: {} } as const;
+  const act = { ...by, at: deps.databaseNow(), action: 'change', before: {} } as const;
   const record = (after: object) => recordAudit(db, { ...act, after }, { words: [], owner: null });
 
   await record({ eventsLocked: true });

@@ -2,6 +2,7 @@ import type { ReportCategory, ReportOutcome } from '#contract/report-kinds.ts';
 import type { ReviewPart } from '#contract/review-parts.ts';
 import type { AuditAction } from '#contract/roles.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
+import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { ADMIN_SETTINGS, type AdminSettings } from '../listings/settings.ts';
 import { recordAuditWords, type AuditWords } from './audit-words.store.ts';
@@ -45,7 +46,7 @@ const FACTS: ReadonlySet<string> = new Set([
 
 /** An admin's action; people are named by their pseudonyms. */
 export interface AuditEntry {
-  at: Date;
+  at: DatabaseInstant;
   admin: string;
   action: AuditAction;
   /** Null for an action about a person. */

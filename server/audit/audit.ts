@@ -9,7 +9,6 @@ import type { AuditWords } from './audit-words.store.ts';
 
 /** An action and its target; people by their Discord ids. */
 export type RecordedAction = Pick<AuditEntry, 'action' | 'before' | 'after'> & {
-  at: Date;
   /** Null for an action about a person. */
   listing: { id: string; discordServerId: string; submittedBy: string | null } | null;
   person: string | null;
@@ -21,13 +20,14 @@ export type RecordedAction = Pick<AuditEntry, 'action' | 'before' | 'after'> & {
  * Refused when the moderator was dismissed since the request began.
  */
 export async function recordAction(
-  deps: Pick<Deps, 'secrets'>,
+  deps: Pick<Deps, 'secrets' | 'databaseNow'>,
   trx: Database,
   admin: User,
   { listing, person, words = [], ...entry }: RecordedAction,
 ): Promise<number> {
   const row = {
     ...entry,
+    at: deps.databaseNow(),
     admin: await pseudonymOf(deps, trx, admin.id),
     listingId: listing?.id ?? null,
     discordServerId: listing?.discordServerId ?? null,

@@ -8,7 +8,7 @@ import { applyPersonBanSteps } from './person-ban.ts';
 const MOST_AT_ONCE = 100;
 const EVERY_MS = 1_000;
 
-type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'databaseNow' | 'secrets' | 'log'>;
+type Needs = Pick<Deps, 'config' | 'db' | 'databaseNow' | 'secrets' | 'log'>;
 
 /** Applies what is due of bans every second. */
 export function bansJob(deps: Needs): Job {

@@ -24,7 +24,7 @@ import {
   type ListingBan,
 } from './listing-ban.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'secrets'>;
+type Needs = Pick<Deps, 'db' | 'databaseNow' | 'secrets'>;
 
 /**
  * Bans a listing: it is hidden at once, and its guild cannot be submitted again. For ten seconds nobody is told, so that
@@ -46,7 +46,6 @@ export async function banListing(
     const banned = transition({ name: 'ban' }, listing.state);
     const end = await parseBanEnd(trx, until, deps.databaseNow());
     const auditId = await recordAction(deps, trx, admin, {
-      at: deps.clock(),
       action: 'ban',
       listing,
       person: listing.submittedBy,
@@ -90,7 +89,6 @@ async function liftWithin(
   if (meant !== undefined && ban?.id !== meant) throw new Refusal('notBanned');
   const undone = ban !== null && ban.tellAt !== null;
   const auditId = await recordAction(deps, trx, admin, {
-    at: deps.clock(),
     action: undone ? 'undo ban' : 'lift ban',
     listing,
     person: listing.submittedBy,
@@ -126,7 +124,7 @@ async function endBan(deps: Needs, trx: Database, listing: ListingWithState, isU
   const lifted = transition({ name: 'lift' }, listing.state);
   const { submittedBy, id, discordServerId } = listing;
   const entry: AuditEntry = {
-    at: deps.clock(),
+    at: deps.databaseNow(),
     admin: SYSTEM_ACTOR,
     action: 'ban ended',
     listingId: id,

@@ -30,7 +30,7 @@ import {
   type PersonBan,
 } from './person-ban.store.ts';
 
-type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'databaseNow' | 'secrets'>;
+type Needs = Pick<Deps, 'config' | 'db' | 'databaseNow' | 'secrets'>;
 
 const LIST = 'banned people';
 const PSEUDONYM = String.raw`[\w-]{32}`;
@@ -45,7 +45,7 @@ export async function banPerson(
   id: string,
   { reason, until }: { reason: string; until?: string | null | undefined },
 ): Promise<{ ban: NewBan }> {
-  const { config, db, clock } = deps;
+  const { config, db } = deps;
   if (config.adminDiscordIds.has(id)) throw new Refusal('adminProtected');
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, id);
@@ -56,7 +56,7 @@ export async function banPerson(
     const begun = { pseudonym, reason, until: end, bannedAt, tellAt: after(bannedAt, BAN_UNDO_MS) };
     const ban = await recordPersonBan(trx, begun);
     if (!ban) throw new Refusal('personBannedAlready');
-    const act = { at: clock(), listing: null, person: id, before: {}, after: end ? { until: end } : {} };
+    const act = { listing: null, person: id, before: {}, after: end ? { until: end } : {} };
     const words = [{ part: 'after', said: { reason }, author: admin.id }] as const;
     const auditId = await recordAction(deps, trx, admin, { ...act, words, action: 'ban person' });
     const moderatorSince = await takeAppointment(trx, id);
@@ -104,7 +104,7 @@ async function restore(
 ) {
   if (moderatorSince === null || id === null) return;
   if (!(await reappoint(trx, id, moderatorSince))) return;
-  const act = { at: deps.clock(), listing: null, person: id, before: {}, after: {} };
+  const act = { listing: null, person: id, before: {}, after: {} };
   await recordAction(deps, trx, admin, { ...act, action: 'appoint moderator' });
 }
 
@@ -147,12 +147,12 @@ async function tellOfBan({ databaseNow }: Needs, trx: Database, ban: PersonBan, 
 }
 
 async function recordEnd(
-  { clock }: Needs,
+  { databaseNow }: Needs,
   trx: Database,
   { pseudonym, reason }: PersonBan,
   { action, by }: Pick<AuditEntry, 'action'> & { by: string },
 ): Promise<number> {
-  const act = { at: clock(), admin: by, action, person: pseudonym, before: {}, after: {} };
+  const act = { at: databaseNow(), admin: by, action, person: pseudonym, before: {}, after: {} };
   const entry: AuditEntry = { ...act, listingId: null, discordServerId: null };
   return recordAudit(trx, entry, { words: await banReason(trx, pseudonym, reason), owner: null });
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AgeRestriction } from '#contract/vocabulary.ts';
+import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { Content } from '../revisions/content.ts';
 import { replaceRevisions } from '../revisions/replaced.store.ts';
@@ -14,7 +15,7 @@ interface Submission {
   content: Content;
   invite: InviteProof;
   submittedBy: string;
-  at: Date;
+  at: DatabaseInstant;
 }
 
 /**

@@ -56,7 +56,7 @@ export async function submitServer(
   { guildId, ...said }: ListingContent & { guildId: string },
   deadline: AbortSignal,
 ): Promise<SubmittedServer> {
-  const { db, clock } = deps;
+  const { db, databaseNow } = deps;
   await getManagedGuild(deps, user, guildId, deadline);
   await requireAllowedTags(db, said.tags);
   const content = storedContent(deps, said, { about: null, tags: [] });
@@ -72,7 +72,7 @@ export async function submitServer(
 
   await withListing(db, which, async (trx, listing) => {
     transition({ name: 'submit' }, listing?.state ?? state);
-    const submission = { content, invite, submittedBy: user.id, at: clock() };
+    const submission = { content, invite, submittedBy: user.id, at: databaseNow() };
     const inserted = await insertListing(trx, guildId, submission);
     if (!inserted) throw new Refusal('listingExists');
     if (!inserted.botPresent) throw new Refusal('botAbsent');
@@ -88,7 +88,7 @@ export async function editServer(
   said: ListingContent,
   deadline: AbortSignal,
 ): Promise<SubmittedServer> {
-  const { db, clock } = deps;
+  const { db, databaseNow } = deps;
   await getManagedGuild(deps, user, guildId, deadline);
   await requireAllowedTags(db, said.tags);
   const inviteCode = inviteCodeOf(deps, said.inviteLink);
@@ -106,7 +106,12 @@ export async function editServer(
     const content = storedContent(deps, said, listing.content);
     // Of the same invite something newer may be known by now.
     const newest = knownOf(inviteCode, [listing, { content, invite }]);
-    await insertRevision(trx, listing, after, { content, invite: newest, submittedBy: user.id, at: clock() });
+    await insertRevision(trx, listing, after, {
+      content,
+      invite: newest,
+      submittedBy: user.id,
+      at: databaseNow(),
+    });
   });
   return getSubmitted(deps, user, guildId);
 }

@@ -1,3 +1,4 @@
+import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { CONTENT_COLUMNS, ERASED_CONTENT } from '../revisions/content.ts';
 import { NOT_ERASED } from '../revisions/revision.store.ts';
@@ -12,7 +13,7 @@ import type { ListingWithState } from './listing-state.store.ts';
 export async function recordWithdrawal(
   trx: Database,
   { id }: Pick<ListingWithState, 'id'>,
-  { number, after, at }: { number: number; after: ListingState; at: Date },
+  { number, after, at }: { number: number; after: ListingState; at: DatabaseInstant },
 ): Promise<void> {
   const { reasonBefore } = await trx
     .selectFrom('revisions')

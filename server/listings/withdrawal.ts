@@ -12,7 +12,7 @@ import { recordWithdrawal } from './withdrawal.store.ts';
  * content, a rejection with its reason, or no listing at all.
  */
 export async function withdraw(
-  deps: Pick<Deps, 'accounts' | 'clock' | 'db'>,
+  deps: Pick<Deps, 'accounts' | 'databaseNow' | 'db'>,
   user: User,
   guildId: string,
   deadline: AbortSignal,
@@ -22,7 +22,12 @@ export async function withdraw(
     const after = transition({ name: 'withdraw' }, listing?.state ?? NO_LISTING);
     if (!listing?.proposal) return { status: after.status }; // never: the transition refuses
     if (after.status === null) await deleteListing(trx, listing);
-    else await recordWithdrawal(trx, listing, { number: listing.proposal.number, after, at: deps.clock() });
+    else
+      await recordWithdrawal(trx, listing, {
+        number: listing.proposal.number,
+        after,
+        at: deps.databaseNow(),
+      });
     return { status: after.status };
   });
 }

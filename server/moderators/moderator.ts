@@ -31,7 +31,7 @@ export async function appoint(deps: Needs, admin: User, userId: string): Promise
     if (await findBan(trx, person.pseudonym, deps.databaseNow())) throw new Refusal('personIsBanned');
     const at = clock();
     const isNew = await recordAppointment(trx, userId, at);
-    if (isNew) await recordChange(deps, trx, admin, { at, userId, action: 'appoint moderator' });
+    if (isNew) await recordChange(deps, trx, admin, { userId, action: 'appoint moderator' });
     const appointedAt = isNew ? at : await findAppointment(trx, userId);
     return asModerator(config, { ...person, appointedAt });
   });
@@ -39,11 +39,11 @@ export async function appoint(deps: Needs, admin: User, userId: string): Promise
 
 /** Dismisses a moderator; somebody who is none stays as they are. */
 export async function dismiss(deps: Needs, admin: User, userId: string): Promise<void> {
-  const { db, clock } = deps;
+  const { db } = deps;
   await db.transaction().execute(async (trx) => {
     await lockPerson(trx, userId); // an appointment waits, and finds what this leaves
     if (!(await deleteAppointment(trx, userId))) return;
-    await recordChange(deps, trx, admin, { at: clock(), userId, action: 'dismiss moderator' });
+    await recordChange(deps, trx, admin, { userId, action: 'dismiss moderator' });
   });
 }
 
@@ -79,9 +79,9 @@ function recordChange(
   deps: Needs,
   trx: Deps['db'],
   admin: User,
-  { at, userId, action }: { at: Date; userId: string; action: 'appoint moderator' | 'dismiss moderator' },
+  { userId, action }: { userId: string; action: 'appoint moderator' | 'dismiss moderator' },
 ) {
-  return recordAction(deps, trx, admin, { at, action, listing: null, person: userId, before: {}, after: {} });
+  return recordAction(deps, trx, admin, { action, listing: null, person: userId, before: {}, after: {} });
 }
 
 function asModerator(

@@ -155,9 +155,7 @@ test(
       for (const status of erasures) expect([200, 401, 403]).toContain(status);
       // A person who is banned first is not erased by their own request; then the test erases them.
       await Promise.all(
-        [person, second].map(({ userId }) =>
-          erasePerson(site.db, userId, { at: site.clock.now(), now: site.clock.databaseNow() }),
-        ),
+        [person, second].map(({ userId }) => erasePerson(site.db, userId, site.clock.databaseNow())),
       );
       for (const { userId } of [person, second]) expect(await placesOf(site, userId)).toEqual(['guilds']);
       expect(await countsAreRight(site)).toBe(true);

@@ -36,7 +36,7 @@ export async function eraseAgain(
         .map((name) => known.get(name))
         .find((at) => at !== undefined && createdAt <= new Date(at));
       if (erasedAt === undefined) continue;
-      await eraseWithin(trx, id, { at: new Date(), now: databaseNow() });
+      await eraseWithin(trx, id, databaseNow());
       again.push({ pseudonym, erasedAt });
     }
     after = people.at(-1)?.id ?? '';

@@ -14,11 +14,6 @@ export interface Erased {
 }
 
 /** When somebody is erased: by this process's clock, and by the database's. */
-interface ErasedAt {
-  at: Date;
-  now: DatabaseInstant;
-}
-
 /**
  * Erases a person in one transaction. Null when nothing is kept about them.
  *
@@ -26,9 +21,9 @@ interface ErasedAt {
  * the audit's words, visits.
  * A write of the same person meanwhile waits for their row, and fails when it is gone.
  */
-export async function erasePerson(db: Database, id: string, { at, now }: ErasedAt): Promise<Erased | null> {
+export async function erasePerson(db: Database, id: string, now: DatabaseInstant): Promise<Erased | null> {
   for (;;) {
-    const outcome = await db.transaction().execute((trx) => eraseWithin(trx, id, { at, now }));
+    const outcome = await db.transaction().execute((trx) => eraseWithin(trx, id, now));
     if (outcome !== 'begin again') return outcome;
   }
 }
@@ -40,7 +35,7 @@ export async function erasePerson(db: Database, id: string, { at, now }: ErasedA
 export async function eraseWithin(
   trx: Database,
   id: string,
-  { at, now }: ErasedAt,
+  now: DatabaseInstant,
 ): Promise<Erased | null | 'begin again'> {
   await forgetOwner(trx, id);
   const locked = await lockListings(trx, id);
@@ -60,7 +55,7 @@ export async function eraseWithin(
   await lockCounts(trx, id);
   await forgetAuditWords(trx, { id, pseudonym: person.pseudonym });
   await withdrawProposals(trx, id);
-  await keepBans(trx, id, at);
+  await keepBans(trx, id, now);
   await trx.deleteFrom('listings').where('submittedBy', '=', id).execute();
   await forgetVisitor(trx, id);
   // A trigger notes the erasure, for backups. Foreign keys delete the person's sessions, reviews, replies (removed ones too), reports and those that wait for their next review, and the messages and notices to them.
@@ -182,7 +177,7 @@ function contentBefore(table: string) {
  * so that an admin's decision about it is never taken for one about a later revision. What waited for a decision is
  * withdrawn and not rejected: nobody has decided, and the published figures count decisions.
  */
-async function keepBans(trx: Database, id: string, at: Date) {
+async function keepBans(trx: Database, id: string, at: DatabaseInstant) {
   await sql`
     update revisions set
       ${sql.join(Object.entries(ERASED_CONTENT).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))},

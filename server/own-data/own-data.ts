@@ -93,12 +93,12 @@ const PRESENTED = {
  * not answer, the tokens are deleted all the same.
  */
 export async function eraseOwnData(
-  { db, accounts, clock, databaseNow, log }: Pick<Deps, 'db' | 'accounts' | 'clock' | 'databaseNow' | 'log'>,
+  { db, accounts, databaseNow, log }: Pick<Deps, 'db' | 'accounts' | 'databaseNow' | 'log'>,
   { id }: User,
   /** A new deadline at each use, because the erasure may have waited for locks. */
   deadline: () => AbortSignal,
 ): Promise<void> {
-  const erased = await erasePerson(db, id, { at: clock(), now: databaseNow() });
+  const erased = await erasePerson(db, id, databaseNow());
   if (!erased) throw new Refusal('notSignedIn'); // erased by another request meanwhile
   try {
     await accounts.forget(id, erased.tokens, deadline());

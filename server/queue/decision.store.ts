@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ListingStatus } from '#contract/vocabulary.ts';
+import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { InviteProof } from '../listings/invite-proof.ts';
 import type { ListingWithState } from '../listings/listing-state.store.ts';
@@ -12,7 +13,7 @@ export type Undecided = ListingWithState & { proposal: NonNullable<ListingWithSt
 export async function recordApproval(
   trx: Database,
   { id, proposal }: Undecided,
-  { content, invite, at }: { content: Content; invite: InviteProof; at: Date },
+  { content, invite, at }: { content: Content; invite: InviteProof; at: DatabaseInstant },
 ): Promise<void> {
   await recordDecision(trx, { id, number: proposal.number }, 'approved', at);
   if (invite.inviteState !== 'unchecked')
@@ -39,7 +40,7 @@ export async function recordApproval(
 export async function recordRejection(
   trx: Database,
   { id, proposal }: Undecided,
-  { status, reason, at }: { status: ListingStatus; reason: string; at: Date },
+  { status, reason, at }: { status: ListingStatus; reason: string; at: DatabaseInstant },
 ): Promise<void> {
   await recordDecision(trx, { id, number: proposal.number }, 'rejected', at);
   await trx.updateTable('listings').set({ status, rejectionReason: reason }).where('id', '=', id).execute();
@@ -49,7 +50,7 @@ async function recordDecision(
   trx: Database,
   { id, number }: { id: string; number: number },
   decision: 'approved' | 'rejected',
-  decidedAt: Date,
+  decidedAt: DatabaseInstant,
 ) {
   await trx
     .updateTable('revisions')

@@ -45,16 +45,14 @@ export async function approve(
   return withListing(db, { id }, async (trx, found) => {
     const { listing, status } = undecided(found, action);
     const { number, submittedBy, content } = listing.proposal;
-    const at = clock();
     // The proposal may have been replaced meanwhile by one whose invite is not checked.
     const isSeen = seen !== null && content.inviteCode === code;
-    const invite = isSeen ? newest(listing, seen) : inviteUnseen(listing, at);
+    const invite = isSeen ? newest(listing, seen) : inviteUnseen(listing, clock());
     requireNotBad(invite);
     const changed = differences(listing.content, content);
     const said = await saidOf(trx, admin, submittedBy, written);
     await lockTold(trx, [submittedBy], listing.id);
     const auditId = await recordAction(deps, trx, admin, {
-      at,
       action: 'approve',
       listing,
       person: submittedBy,
@@ -70,7 +68,7 @@ export async function approve(
     const news = { auditId, kind, userId: submittedBy, listing, reason: said.text } as const;
     await tell(trx, { ...news, at: deps.databaseNow() });
     await queueWebhookEvent(trx, { event: 'listing.approved', listing, at: deps.databaseNow() });
-    await recordApproval(trx, listing, { content, invite, at });
+    await recordApproval(trx, listing, { content, invite, at: deps.databaseNow() });
     return { status, inviteState: content.inviteCode === null ? null : invite.inviteState };
   });
 }
@@ -110,12 +108,10 @@ export async function reject(
   return withListing(deps.db, { id }, async (trx, found) => {
     const { listing, status } = undecided(found, { name: 'reject', revision });
     const { number, submittedBy } = listing.proposal;
-    const at = deps.clock();
     const said = await saidOf(trx, admin, submittedBy, written);
     const reason = said.text ?? ''; // the contract asks for a reason or a template
     await lockTold(trx, [submittedBy], listing.id);
     const auditId = await recordAction(deps, trx, admin, {
-      at,
       action: 'reject',
       listing,
       person: submittedBy,
@@ -126,7 +122,7 @@ export async function reject(
     const kind = listing.state.status === 'approved' ? 'edit rejection' : 'rejection';
     await tell(trx, { auditId, kind, userId: submittedBy, listing, reason, at: deps.databaseNow() });
     await queueWebhookEvent(trx, { event: 'listing.rejected', listing, at: deps.databaseNow() });
-    await recordRejection(trx, listing, { status, reason, at });
+    await recordRejection(trx, listing, { status, reason, at: deps.databaseNow() });
     return { status, reason };
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReportCategory, ReportOutcome, ReportPlace } from '#contract/report-kinds.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
+import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
 /** A member's report of a listing, from the tables. */
@@ -104,7 +105,7 @@ export async function findReport(trx: Database, id: string) {
 export async function recordResolution(
   trx: Database,
   id: string,
-  { outcome, at }: { outcome: ReportOutcome; at: Date },
+  { outcome, at }: { outcome: ReportOutcome; at: DatabaseInstant },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('reports')
@@ -134,7 +135,11 @@ export async function findPendingReporters(
 }
 
 /** Resolves all pending reports of a listing, as ones that something was done about. */
-export async function recordActionTaken(trx: Database, listingId: string, at: Date): Promise<void> {
+export async function recordActionTaken(
+  trx: Database,
+  listingId: string,
+  at: DatabaseInstant,
+): Promise<void> {
   await trx
     .updateTable('reports')
     .set({ resolvedAt: at, outcome: 'actionTaken' })

@@ -53,7 +53,7 @@ export async function listReports(
 
 /** Resolves a report, and tells its reporter what came of it. */
 export async function resolveReport(
-  deps: Pick<Deps, 'accounts' | 'db' | 'clock' | 'databaseNow' | 'secrets'>,
+  deps: Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'secrets'>,
   actor: User,
   { id, outcome }: { id: string; outcome: ReportOutcome },
   deadline: AbortSignal,
@@ -61,7 +61,6 @@ export async function resolveReport(
   const read = await findReport(deps.db, id);
   if (!read) throw new Refusal('reportNotFound');
   await requireImpartial(deps, actor, read, deadline);
-  const at = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
     const report = await findReport(trx, id);
     if (!report) throw new Refusal('reportNotFound');
@@ -71,7 +70,6 @@ export async function resolveReport(
     // The people are locked before the report, as in an erasure.
     await lockTold(trx, [reporterId]);
     await recordAction(deps, trx, actor, {
-      at,
       action: 'resolve report',
       listing: { ...about, submittedBy },
       person: null,
@@ -86,14 +84,14 @@ export async function resolveReport(
       reason: null,
       at: deps.databaseNow(),
     });
-    if (await recordResolution(trx, id, { outcome, at })) return;
+    if (await recordResolution(trx, id, { outcome, at: deps.databaseNow() })) return;
     throw new Refusal((await findReport(trx, id)) ? 'reportResolved' : 'reportNotFound');
   });
 }
 
 /** Resolves all pending reports of a listing that is deleted for what it did, and tells their reporters so. */
 export async function settleReports(
-  { clock, databaseNow }: Pick<Deps, 'clock' | 'databaseNow'>,
+  { databaseNow }: Pick<Deps, 'databaseNow'>,
   trx: Database,
   listing: { id: string; discordServerId: string },
 ): Promise<void> {
@@ -103,7 +101,7 @@ export async function settleReports(
   await lockTold(trx, reporters, listing.id);
   // The people are locked before their reports, as in an erasure.
   if (told.length > 0) await makeNotices(trx, told, { kind: 'report acted on', at: databaseNow() });
-  await recordActionTaken(trx, listing.id, clock());
+  await recordActionTaken(trx, listing.id, databaseNow());
 }
 
 function cursorFrom({ urgency, createdAt, id }: ReportPosition, list: string): string {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReportContent } from '#contract/reports.ts';
 import { MOST_OPEN_REPORTS, MOST_OPEN_REPORTS_OF_LISTING, URGENT_REPORTS } from '#contract/report-kinds.ts';
+import type { DatabaseInstant } from '#database/clock.ts';
 import { isShown } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 
@@ -11,7 +12,7 @@ import type { Database } from '#database/tables.ts';
 export async function recordReport(
   db: Database,
   report: { discordServerId: string; reporterId: string; content: ReportContent; adult: boolean },
-  at: Date,
+  at: DatabaseInstant,
 ): Promise<'written' | 'again' | 'full' | 'server full' | 'gone'> {
   const { discordServerId, reporterId, content, adult } = report;
   const { reason, category, in: place } = content;

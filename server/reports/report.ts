@@ -7,14 +7,14 @@ import { recordReport } from './report.store.ts';
 
 /** Reports a public listing to the admins; a member can have one pending report of a listing, and so many of all. */
 export async function reportServer(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, databaseNow }: Pick<Deps, 'db' | 'databaseNow'>,
   user: User,
   discordServerId: string,
   content: ReportContent,
   { mayShowRestricted }: Reader,
 ): Promise<void> {
   const report = { discordServerId, reporterId: user.id, content, adult: mayShowRestricted() };
-  const outcome = await recordReport(db, report, clock());
+  const outcome = await recordReport(db, report, databaseNow());
   if (outcome === 'gone') throw new Refusal('listingNotFound');
   if (outcome === 'again') throw new Refusal('alreadyReported');
   if (outcome === 'full') throw new Refusal('reportsFull');

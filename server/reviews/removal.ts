@@ -23,7 +23,7 @@ import {
 import { findReviewReporters } from './review-report.store.ts';
 import { getText, settleReviewReports, type TextRead } from './review-report.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'clock' | 'databaseNow' | 'db' | 'secrets'>;
+type Needs = Pick<Deps, 'accounts' | 'databaseNow' | 'db' | 'secrets'>;
 
 const LIST = 'review removals';
 
@@ -48,7 +48,6 @@ export async function removeReview(
     const judged = part === 'review' ? { reviewId: id } : { reviewId: id, part };
     await lockTold(trx, [authorId, ...(await findReviewReporters(trx, judged))]);
     await recordAction(deps, trx, actor, {
-      at: deps.clock(),
       action: 'remove review',
       listing,
       person: authorId,
@@ -86,7 +85,6 @@ export async function restoreReview(
       throw new Refusal('answeredReviewChanged');
     await lockTold(trx, [authorId]);
     await recordAction(deps, trx, actor, {
-      at: deps.clock(),
       action: 'restore review',
       listing,
       person: authorId,

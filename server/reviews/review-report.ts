@@ -93,7 +93,7 @@ export async function listReviewReports(
 
 /** Leaves a reported text as it is: resolves its pending reports, and tells the reporters. */
 export async function dismissReports(
-  deps: Pick<Deps, 'accounts' | 'clock' | 'databaseNow' | 'db' | 'secrets'>,
+  deps: Pick<Deps, 'accounts' | 'databaseNow' | 'db' | 'secrets'>,
   actor: User,
   { id, writtenAt }: { id: string; writtenAt?: string | undefined },
   deadline: AbortSignal,
@@ -111,7 +111,6 @@ export async function dismissReports(
     if (!isVersion(text, writtenAt)) throw new Refusal('reviewChanged');
     await lockTold(trx, await findReviewReporters(trx, { reviewId, part }));
     await recordAction(deps, trx, actor, {
-      at: deps.clock(),
       action: 'dismiss review reports',
       listing,
       person: null,

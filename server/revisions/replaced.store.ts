@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { REPLACED_REVISIONS_KEPT } from '#contract/durations.ts';
+import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { NOT_ERASED, NOT_WITHDRAWN } from './revision.store.ts';
 
@@ -8,7 +9,7 @@ import { NOT_ERASED, NOT_WITHDRAWN } from './revision.store.ts';
  * Not needless are the last approved one, and the last two with content, since a decision can be taken back by an appeal
  * and a listing then falls back on the one before.
  */
-export async function replaceRevisions(trx: Database, listingId: string, at: Date): Promise<void> {
+export async function replaceRevisions(trx: Database, listingId: string, at: DatabaseInstant): Promise<void> {
   const decided = sql`listing_id = ${listingId} and decision is not null`;
   await sql`
     update revisions set replaced_at = ${at}

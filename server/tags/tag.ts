@@ -42,7 +42,7 @@ export async function blockTag(deps: Needs, admin: User, tag: string): Promise<v
   const { db, clock } = deps;
   const isNew = await db.transaction().execute(async (trx) => {
     if (!(await recordBlock(trx, tag, clock()))) return false;
-    const act = { at: clock(), listing: null, person: null, before: {}, after: { tag } };
+    const act = { listing: null, person: null, before: {}, after: { tag } };
     await recordAction(deps, trx, admin, { ...act, action: 'block tag' });
     return true;
   });
@@ -51,10 +51,10 @@ export async function blockTag(deps: Needs, admin: User, tag: string): Promise<v
 
 /** Lets people use a tag again. Unblocking one that is not blocked changes nothing. */
 export async function unblockTag(deps: Needs, admin: User, tag: string): Promise<void> {
-  const { db, clock } = deps;
+  const { db } = deps;
   await db.transaction().execute(async (trx) => {
     if (!(await deleteBlock(trx, tag))) return;
-    const act = { at: clock(), listing: null, person: null, before: { tag }, after: {} };
+    const act = { listing: null, person: null, before: { tag }, after: {} };
     await recordAction(deps, trx, admin, { ...act, action: 'unblock tag' });
   });
 }

@@ -17,7 +17,7 @@ import {
   type TemplateContent,
 } from './template.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'secrets'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'secrets'>;
 
 /** Adds a template; refused when there are as many as fit. */
 export function addTemplate(deps: Needs, admin: User, written: WrittenTemplate): Promise<Template> {
@@ -49,11 +49,9 @@ export function changeTemplate(
 export async function removeTemplate(deps: Needs, admin: User, id: string): Promise<void> {
   const { db, clock } = deps;
   await db.transaction().execute(async (trx) => {
-    const at = clock();
-    const removed = await recordRemoval(trx, id, at);
+    const removed = await recordRemoval(trx, id, clock());
     if (!removed) throw new Refusal('templateNotFound');
     await recordAction(deps, trx, admin, {
-      at,
       action: 'remove template',
       listing: null,
       person: null,
@@ -81,7 +79,6 @@ function recordWritten(
   { id, title, titles, texts }: Template,
 ) {
   return recordAction(deps, trx, admin, {
-    at: deps.clock(),
     action,
     listing: null,
     person: null,
