@@ -102,7 +102,8 @@ const ownData = z.object({
     z.object({
       ...guild,
       id: z.uuid(),
-      reason: z.string(),
+      /** Null where the report is only counted. */
+      reason: z.nullable(z.string()),
       category: z.enum(REPORT_CATEGORIES),
       in: z.enum(REPORT_PLACES),
       createdAt: instant,

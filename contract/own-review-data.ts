@@ -19,7 +19,8 @@ export const ownReviewData = {
       id: z.uuid(),
       /** When what they reported was written. */
       versionAt: instant,
-      reason: z.string(),
+      /** Null where the report is only counted. */
+      reason: z.nullable(z.string()),
       createdAt: instant,
       resolvedAt: z.nullable(instant),
       outcome: z.nullable(z.enum(REPORT_OUTCOMES)),

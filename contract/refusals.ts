@@ -62,15 +62,10 @@ export const REFUSALS = {
     status: 409,
     words: 'Many of your reports are waiting for us already. Please try again when we have looked into them.',
   },
-  serverReportsFull: {
-    status: 409,
-    words:
-      'Many reports of this server are waiting for us already. Please try again when we have looked into them.',
-  },
   reviewReported: { status: 409, words: 'You have reported this already. We are looking into it.' },
   reviewReportsFull: {
     status: 409,
-    words: 'Many reports are waiting for us already. Please try again when we have looked into them.',
+    words: 'Many of your reports are waiting for us already. Please try again when we have looked into them.',
   },
   reviewRemoved: {
     status: 409,

@@ -26,8 +26,14 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 /** How many reports of listings somebody may have waiting. */
 export const MOST_OPEN_REPORTS = 100;
 
-/** How many reports of one listing may wait: of the urgent categories, and of the others apart. */
-export const MOST_OPEN_REPORTS_OF_LISTING = 500;
+/**
+ * How many texts are kept of the pending reports of a listing in one category, and of those of a review or a reply: the
+ * first ones and the newest ones, so that a crowd pushes out neither. The reports between them are only counted.
+ */
+export const REPORT_TEXTS_KEPT = { first: 25, newest: 25 } as const;
+
+/** How many reporters are told at once what became of their reports, the first ones. */
+export const MOST_REPORTERS_TOLD = 1_000;
 
 /** Discord's own page about reporting what happens inside a server. */
 export const DISCORD_REPORT_PAGE =

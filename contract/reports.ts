@@ -15,7 +15,7 @@ export const reportServer = endpoint({
   access: 'member',
   affects: ['/api/admin'],
   summary: 'Tells the admins that something is wrong with a server',
-  refusals: ['listingNotFound', 'alreadyReported', 'reportsFull', 'serverReportsFull', 'dailyLimitReached'],
+  refusals: ['listingNotFound', 'alreadyReported', 'reportsFull', 'dailyLimitReached'],
   countsTowards: 'reports',
   params: listingParams,
   body: reportContent,
@@ -29,14 +29,20 @@ export const report = z.object({
   id: z.uuid(),
   serverId: z.uuid(),
   serverName: z.string(),
+  /** Empty where `withoutText` is not 0. */
   reason: z.string(),
-  /** Null for moderators, who do not learn who reports. */
+  /** Null for moderators, who do not learn who reports, and where `withoutText` is not 0. */
   reporterName: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   status: z.enum(REPORT_STATUSES),
   discordServerId: z.string(),
   /** The number of pending reports of this server. */
   pendingOfServer: count,
+  /**
+   * 0 for a report with its text. Otherwise the number of this server's pending reports of this category that are only
+   * counted: this one stands for them all.
+   */
+  withoutText: count,
   /** The listing's status now. */
   serverStatus: z.enum(LISTING_STATUSES),
   category: z.enum(REPORT_CATEGORIES),
@@ -74,6 +80,10 @@ export const resolveReport = endpoint({
   summary: 'Resolves a report, and tells its reporter the outcome',
   refusals: ['ownGuild', 'discordUnavailable', 'reportNotFound', 'reportResolved'],
   params: listingIdParams,
-  body: z.object({ outcome: z._default(z.enum(REPORT_OUTCOMES), 'noAction') }),
+  body: z.object({
+    outcome: z._default(z.enum(REPORT_OUTCOMES), 'noAction'),
+    /** Of a report that stands for others: resolves them with it, at most a thousand at once. */
+    all: z._default(z.boolean(), false),
+  }),
   reply: z.object({}),
 });

@@ -45,14 +45,17 @@ export const reportReview = endpoint({
 const reviewReport = z.object({
   id: z.uuid(),
   of: z.enum(REVIEW_PARTS),
+  /** Empty where `withoutText` is not 0. */
   reason: z.string(),
-  /** Null for moderators, who do not learn who reports. */
+  /** Null for moderators, who do not learn who reports, and where `withoutText` is not 0. */
   reporterName: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   discordServerId: z.string(),
   serverName: z.string(),
   /** The number of pending reports of this text. */
   pendingOfText: z.int().check(z.nonnegative()),
+  /** 0 for a report with its reason. Otherwise the number of pending reports of this text that are only counted. */
+  withoutText: z.int().check(z.nonnegative()),
   /** Whether the text has been written anew since it was reported. */
   changedSince: z.boolean(),
   /** The review as it is now, with its reply. */

@@ -20,7 +20,15 @@ import { CATEGORIES, LISTING_LANGUAGES } from './vocabulary.ts';
 
 /** What a listing has beyond the specification. */
 const OURS = ['tags', 'about', 'unlisted', ...Object.keys(listingSettings)];
-const FURTHER_OF_REPORT = ['discordServerId', 'pendingOfServer', 'serverStatus', 'category', 'in', 'outcome'];
+const FURTHER_OF_REPORT = [
+  'discordServerId',
+  'pendingOfServer',
+  'withoutText',
+  'serverStatus',
+  'category',
+  'in',
+  'outcome',
+];
 const specified = (shape: object, ...ours: string[]) =>
   Object.keys(shape).filter((field) => ![...OURS, ...ours].includes(field));
 

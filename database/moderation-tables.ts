@@ -153,7 +153,8 @@ export interface ReviewReportsTable {
   /** When what was reported was written. */
   versionAt: Date;
   reporterId: string;
-  reason: string;
+  /** Null where the report is only counted. */
+  reason: string | null;
   createdAt: Date;
   resolvedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   outcome: ColumnType<ReportOutcome | null, ReportOutcome | null | undefined, ReportOutcome | null>;
@@ -187,7 +188,8 @@ export interface ReportsTable {
   id: Generated<string>;
   listingId: string;
   reporterId: string;
-  reason: string;
+  /** Null where the report is only counted. */
+  reason: string | null;
   createdAt: Date;
   resolvedAt: Date | null;
   category: Generated<ReportCategory>;

@@ -190,6 +190,7 @@ const REPORT: Report = {
   status: 'pending',
   discordServerId: '739200000000000011',
   pendingOfServer: 3,
+  withoutText: 0,
   serverStatus: 'approved',
   category: 'minors',
   in: 'server',
@@ -237,6 +238,7 @@ const REPORTS: readonly Report[] = [
     category: 'other',
     in: 'listing',
     pendingOfServer: 1,
+    withoutText: 0,
     serverStatus: 'approved',
   },
 ];
@@ -250,6 +252,7 @@ const REVIEW_REPORT: ReviewReport = {
   discordServerId: lanternKeep.id,
   serverName: LONG_NAME,
   pendingOfText: 1,
+  withoutText: 0,
   changedSince: true,
   review: {
     id: idOf(47),

@@ -246,6 +246,18 @@ test('a report is resolved, or the failure told', async () => {
   ]);
 });
 
+test('reports that are only counted are one entry, and are resolved together', async () => {
+  const one = { ...report, pendingOfServer: 452 };
+  const counted = { ...one, id: cranes.id, reason: '', reporterName: null, withoutText: 450 };
+  const api = await open('?tab=reports', { reports: [one, counted] });
+  const words = '450 more reports of this kind. Only their number is kept, not their texts.';
+  const entry = within(await screen.findByRole('article', { name: words }));
+  expect(screen.getByText('1 further report of this server comes later in the list.')).toBeTruthy();
+  api.answer(resolveReport, {});
+  await press(entry.getByRole('button', { name: 'Action Taken' }));
+  await waitFor(() => expect(lastBody(api)).toEqual({ outcome: 'actionTaken', all: true }));
+});
+
 test.each([
   ['submissions', 'No pending new submissions'],
   ['edits', 'No pending edit requests'],

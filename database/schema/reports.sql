@@ -8,7 +8,7 @@ create table reports (
   category text not null default 'other'
     check (category in ('spam', 'scam', 'hate', 'adult', 'minors', 'impersonation', 'invite', 'wrong-info', 'other')),
   happened_in text not null default 'listing' check (happened_in in ('listing', 'server')),
-  reason text not null check (char_length(reason) between 1 and 1000),
+  reason text check (char_length(reason) between 1 and 1000), -- null where the report is only counted
   created_at timestamptz(3) not null,
   resolved_at timestamptz(3),         -- null while it is pending
   outcome text check (outcome in ('actionTaken', 'noAction')), -- null while it is pending
@@ -17,12 +17,14 @@ create table reports (
     generated always as (case category when 'minors' then 0 when 'scam' then 1 else 2 end) stored
 );
 create unique index one_pending_report on reports (listing_id, reporter_id) where resolved_at is null;
-create index pending_reports on reports (created_at, id) where resolved_at is null;
 create index reports_of_reporter on reports (reporter_id);
 create index resolved_reports on reports (created_at desc, id desc) where resolved_at is not null;
--- The index of the order before, `pending_reports`, stays for the processes that still read in that order.
 create index pending_reports_in_order on reports (urgency, created_at, id) where resolved_at is null;
 create index pending_reports_by_category on reports (category, created_at, id) where resolved_at is null;
+create index pending_reports_with_text on reports (listing_id, category, created_at, id)
+  where resolved_at is null and reason is not null;
+create index pending_reports_without_text on reports (listing_id, category, created_at, id)
+  where resolved_at is null and reason is null;
 -- Resolved reports of listings are deleted by age.
 create index reports_by_resolution on reports (resolved_at) where resolved_at is not null;
 -- A deletion of a listing looks for its reports, of which the unique index holds the pending ones alone.
@@ -37,7 +39,7 @@ create table review_reports (
   part text not null check (part in ('review', 'reply')),
   version_at timestamptz(3) not null, -- when the text was written that was reported
   reporter_id text not null references users on delete cascade,
-  reason text not null check (char_length(reason) between 1 and 1000),
+  reason text check (char_length(reason) between 1 and 1000), -- null where the report is only counted
   created_at timestamptz(3) not null,
   resolved_at timestamptz(3),         -- null while it is pending
   outcome text check (outcome in ('actionTaken', 'noAction')),
@@ -47,6 +49,10 @@ create table review_reports (
   unique (review_id, part, version_at, reporter_id)
 );
 create index pending_review_reports on review_reports (created_at, id) where resolved_at is null;
+create index pending_review_reports_with_text on review_reports (review_id, part, created_at, id)
+  where resolved_at is null and reason is not null;
+create index pending_review_reports_without_text on review_reports (review_id, part, created_at, id)
+  where resolved_at is null and reason is null;
 create index resolved_review_reports on review_reports (resolved_at) where resolved_at is not null;
 create index review_reports_of_reporter on review_reports (reporter_id);
 create index review_reports_of_listing on review_reports (listing_id);

@@ -97,7 +97,7 @@ export const interaction = {
     removalNotFound: 'Nothing like that has been removed, or it is gone for good.',
     reviewReported: 'You have reported this already. We are looking into it.',
     reviewReportsFull:
-      'Many reports are waiting for us already. Please try again when we have looked into them.',
+      'Many of your reports are waiting for us already. Please try again when we have looked into them.',
     reviewRemoved: `Your review of this server was removed. You can write another, in other words, ${durationText(NO_NEW_TEXT_FOR_MS, 'day', 'en')} after that.`,
     replyRemoved: `The reply to this review was removed. Another can be written, in other words, ${durationText(NO_NEW_TEXT_FOR_MS, 'day', 'en')} after that.`,
     reviewReplaced: 'Something else has been written in its place since, so it cannot be put back.',
@@ -105,8 +105,6 @@ export const interaction = {
       'The review that this reply answered has changed since, so the reply cannot be put back.',
     reportsFull:
       'Many of your reports are waiting for us already. Please try again when we have looked into them.',
-    serverReportsFull:
-      'Many reports of this server are waiting for us already. Please try again when we have looked into them.',
     alreadyReported: 'You have reported this server already. We are looking into it.',
     invalidRequest: 'Something in this request is missing or not valid.',
     invalidCursor: 'This page of the list no longer exists. Start again from the top.',

@@ -270,6 +270,8 @@ export const moderation = {
     failedText: 'Could not resolve the report. Please try again.',
     more_one: '{{shown}} further report of this server comes later in the list.',
     more_other: '{{shown}} further reports of this server come later in the list.',
+    withoutText_one: '{{shown}} more report of this kind. Only the number is kept, not the text.',
+    withoutText_other: '{{shown}} more reports of this kind. Only their number is kept, not their texts.',
   },
   /** Reviews and replies that were reported, and what was removed of them. */
   reviews: {
@@ -282,6 +284,8 @@ export const moderation = {
     changedSince: 'This was written anew after it was reported. You see it as it is now.',
     more_one: '{{shown}} further report of this comes later in the list.',
     more_other: '{{shown}} further reports of this come later in the list.',
+    withoutText_one: '{{shown}} more report of this. Only the number is kept, not the reason.',
+    withoutText_other: '{{shown}} more reports of this. Only their number is kept, not their reasons.',
     remove: 'Remove',
     removing: 'Removing...',
     removeTitle: { review: 'Remove Review', reply: 'Remove Reply' },
@@ -467,6 +471,7 @@ export const moderation = {
       review: 'Review',
       reply: 'Reply',
       reported: 'Reported as',
+      reports: 'Reports',
       outcome: 'Outcome',
       bannedAt: 'Banned',
       until: 'Ends',

@@ -262,6 +262,7 @@ export const moderation: ModerationTexts = {
     failed: '対応済みにできませんでした',
     failedText: '報告を対応済みにできませんでした。もう一度お試しください。',
     more_other: 'このサーバーのほかの報告{{shown}}件は、一覧の後ろにあります。',
+    withoutText_other: '同じ種類の報告がほかに{{shown}}件あります。件数のみを残し、内容は保管していません。',
   },
   reviews: {
     label: '報告されたレビューと返信（古い報告の順）',
@@ -272,6 +273,8 @@ export const moderation: ModerationTexts = {
     reasons: '報告の理由',
     changedSince: '報告のあとに書き直されています。現在の内容を表示しています。',
     more_other: 'この文章へのほかの報告{{shown}}件は、一覧の後ろにあります。',
+    withoutText_other:
+      'この文章への報告がほかに{{shown}}件あります。件数のみを残し、理由は保管していません。',
     remove: '削除',
     removing: '削除中...',
     removeTitle: { review: 'レビューを削除', reply: '返信を削除' },
@@ -455,6 +458,7 @@ export const moderation: ModerationTexts = {
       review: 'レビュー',
       reply: '返信',
       reported: '報告の種類',
+      reports: '報告の件数',
       outcome: '結果',
       bannedAt: '禁止日時',
       until: '解除予定',

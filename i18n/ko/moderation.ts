@@ -262,6 +262,7 @@ export const moderation: ModerationTexts = {
     failed: '처리하지 못했습니다',
     failedText: '신고를 처리하지 못했습니다. 다시 시도해 주세요.',
     more_other: '이 서버의 다른 신고 {{shown}}건이 목록 뒤쪽에 있습니다.',
+    withoutText_other: '같은 유형의 신고 {{shown}}건이 더 있습니다. 건수만 남고 내용은 보관하지 않습니다.',
   },
   reviews: {
     label: '신고된 리뷰와 답글, 오래된 신고 순',
@@ -272,6 +273,7 @@ export const moderation: ModerationTexts = {
     reasons: '신고 사유',
     changedSince: '신고된 뒤에 다시 작성된 글입니다. 지금의 내용을 보여 드립니다.',
     more_other: '이 글에 대한 다른 신고 {{shown}}건이 목록 뒤쪽에 있습니다.',
+    withoutText_other: '이 글에 대한 신고 {{shown}}건이 더 있습니다. 건수만 남고 사유는 보관하지 않습니다.',
     remove: '삭제',
     removing: '삭제 중...',
     removeTitle: { review: '리뷰 삭제', reply: '답글 삭제' },
@@ -456,6 +458,7 @@ export const moderation: ModerationTexts = {
       review: '리뷰',
       reply: '답글',
       reported: '신고 유형',
+      reports: '신고 건수',
       outcome: '결과',
       bannedAt: '차단 시각',
       until: '차단 종료',

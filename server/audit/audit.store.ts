@@ -18,6 +18,8 @@ interface AuditFacts extends Partial<AdminSettings> {
   report?: string;
   reported?: ReportCategory;
   outcome?: ReportOutcome;
+  /** How many reports were resolved that were only counted. */
+  reports?: number;
   /** Whether a review or the reply to it was decided about. */
   part?: ReviewPart;
   /** Of an invite that the bot made. */
@@ -38,6 +40,7 @@ const FACTS: ReadonlySet<string> = new Set([
   'report',
   'reported',
   'outcome',
+  'reports',
   'part',
   'code',
   'template',

@@ -10,11 +10,13 @@ export interface ReportRow {
   serverId: string;
   discordServerId: string;
   serverName: string;
-  reason: string;
+  /** Null where the report is only counted. */
+  reason: string | null;
   reporterName: string;
   createdAt: Date;
   resolvedAt: Date | null;
   pendingOfServer: number;
+  withoutText: number;
   serverStatus: ListingStatus;
   category: ReportCategory;
   in: ReportPlace;
@@ -36,7 +38,10 @@ export interface Wanted {
   category: ReportCategory | undefined;
 }
 
-/** A page of the reports: the pending ones, the most urgent and then the oldest first, or the resolved ones, newest first. */
+/**
+ * A page of the reports: the pending ones, the most urgent and then the oldest first, or the resolved ones, newest first. Of
+ * those of a listing and category that are only counted, the oldest stands for all as long as they are pending.
+ */
 export async function findReports(
   db: Database,
   { isPending, category }: Wanted,
@@ -54,6 +59,7 @@ export async function findReports(
       select reports.* from reports
       where resolved_at is ${isPending ? sql`null` : sql`not null`}
         and ${category === undefined ? sql`true` : sql`reports.category = ${category}`}
+        and ${isPending ? sql`(reason is not null or reports.id = ${firstWithoutText('reports')})` : sql`reason is not null`}
         and ${after ? comesAfter(after, { isPending, byUrgency }) : sql`true`}
       order by ${order} limit ${limit}),
     pending as (
@@ -61,11 +67,24 @@ export async function findReports(
       where resolved_at is null and listing_id in (select listing_id from page) group by listing_id)
     select reports.id, reports.listing_id as server_id, discord_server_id, name as server_name,
       listings.status as server_status, reason, username as reporter_name, reports.created_at, resolved_at,
-      reports.category, happened_in as "in", outcome, urgency, coalesce(pending.reports, 0) as pending_of_server
+      reports.category, happened_in as "in", outcome, urgency, coalesce(pending.reports, 0) as pending_of_server,
+      case when reason is not null then 0 else (
+        select count(*)::integer from reports as alike where ${isAlike('reports')}) end as without_text
     from page as reports join listings on listings.id = listing_id join users on users.id = reporter_id
       left join pending on pending.listing_id = reports.listing_id
     order by ${order}`.execute(db);
   return rows;
+}
+
+/** The pending report that stands for those of the same listing and category that are only counted. */
+function firstWithoutText(report: string) {
+  return sql`(
+    select alike.id from reports as alike where ${isAlike(report)} order by alike.created_at, alike.id limit 1)`;
+}
+
+function isAlike(report: string) {
+  return sql`alike.listing_id = ${sql.ref(`${report}.listing_id`)} and alike.category = ${sql.ref(`${report}.category`)}
+    and alike.resolved_at is null and alike.reason is null`;
 }
 
 function comesAfter(
@@ -101,19 +120,39 @@ export async function findReport(trx: Database, id: string) {
   return report ?? null;
 }
 
-/** Resolves a pending report; false when it is not pending any more. */
+/** The pending reports of a listing and category that are only counted, the oldest first: ids and reporters. */
+export async function findWithoutText(
+  trx: Database,
+  { listingId, category }: { listingId: string; category: ReportCategory },
+  limit: number,
+): Promise<{ id: string; reporterId: string }[]> {
+  return trx
+    .selectFrom('reports')
+    .select(['id', 'reporterId'])
+    .where('listingId', '=', listingId)
+    .where('category', '=', category)
+    .where('resolvedAt', 'is', null)
+    .where('reason', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Resolves pending reports; returns the reporters of those that were still pending. */
 export async function recordResolution(
   trx: Database,
-  id: string,
+  ids: readonly string[],
   { outcome, at }: { outcome: ReportOutcome; at: DatabaseInstant },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<string[]> {
+  const resolved = await trx
     .updateTable('reports')
     .set({ resolvedAt: at, outcome })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('resolvedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .returning('reporterId')
+    .execute();
+  return resolved.map(({ reporterId }) => reporterId);
 }
 
 /** Those who wait to hear what becomes of their report of a listing, the oldest report first. */

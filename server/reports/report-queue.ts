@@ -1,11 +1,11 @@
 import type { User } from '#contract/auth.ts';
-import type { ReportCategory, ReportOutcome } from '#contract/report-kinds.ts';
+import { MOST_REPORTERS_TOLD, type ReportCategory, type ReportOutcome } from '#contract/report-kinds.ts';
 import type { Report } from '#contract/reports.ts';
 import { hasPermission } from '#contract/roles.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireImpartial } from '../guilds/impartial.ts';
-import { lockTold, makeNotice, makeNotices } from '../messages/notice.store.ts';
+import { lockTold, makeNotices } from '../messages/notice.store.ts';
 import { Refusal } from '../refusal.ts';
 import { decodeCursor, encodeCursor, INSTANT, UUID } from '../cursor.ts';
 import { recordAction } from '../audit/audit.ts';
@@ -14,14 +14,12 @@ import {
   findReport,
   findPendingReporters,
   findReports,
+  findWithoutText,
   recordActionTaken,
   recordResolution,
   type ReportPosition,
   type ReportRow,
 } from './report-queue.store.ts';
-
-/** How many reporters of one listing are told of its deletion, the first ones. */
-const MOST_TOLD_AT_ONCE = 1_000;
 
 interface ReportsQuery {
   status: Report['status'];
@@ -51,11 +49,14 @@ export async function listReports(
   return { reports: page.map((row) => asReport(row, seesPeople)), next, total };
 }
 
-/** Resolves a report, and tells its reporter what came of it. */
+/**
+ * Resolves a report, and tells its reporter what came of it. `all` resolves those with it that are only counted like it: so
+ * many at once, the oldest first.
+ */
 export async function resolveReport(
   deps: Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'secrets'>,
   actor: User,
-  { id, outcome }: { id: string; outcome: ReportOutcome },
+  { id, outcome, all }: { id: string; outcome: ReportOutcome; all: boolean },
   deadline: AbortSignal,
 ): Promise<void> {
   const read = await findReport(deps.db, id);
@@ -65,27 +66,32 @@ export async function resolveReport(
     const report = await findReport(trx, id);
     if (!report) throw new Refusal('reportNotFound');
     if (report.resolvedAt) throw new Refusal('reportResolved');
-    const { listingId, discordServerId, submittedBy, reporterId, reason } = report;
+    const { listingId, discordServerId, submittedBy, reporterId, reason, category } = report;
     const about = { id: listingId, discordServerId };
-    // The people are locked before the report, as in an erasure.
-    await lockTold(trx, [reporterId]);
+    const isCounted = all && reason === null;
+    const reports = isCounted
+      ? await findWithoutText(trx, report, MOST_REPORTERS_TOLD)
+      : [{ id, reporterId }];
+    // The people are locked before the reports, as in an erasure.
+    await lockTold(
+      trx,
+      reports.map((report) => report.reporterId),
+    );
     await recordAction(deps, trx, actor, {
       action: 'resolve report',
       listing: { ...about, submittedBy },
       person: null,
-      before: { report: id, status: 'pending', reported: report.category },
-      after: { status: 'resolved', outcome },
-      words: [{ part: 'before', said: { reason }, author: reporterId }],
+      before: { report: id, status: 'pending', reported: category },
+      after: { status: 'resolved', outcome, ...(isCounted && { reports: reports.length }) },
+      words: reason === null ? [] : [{ part: 'before', said: { reason }, author: reporterId }],
     });
-    await makeNotice(trx, {
-      kind: outcome === 'actionTaken' ? 'report acted on' : 'report without action',
-      userId: reporterId,
-      listing: about,
-      reason: null,
-      at: deps.databaseNow(),
-    });
-    if (await recordResolution(trx, id, { outcome, at: deps.databaseNow() })) return;
-    throw new Refusal((await findReport(trx, id)) ? 'reportResolved' : 'reportNotFound');
+    const ids = reports.map((report) => report.id);
+    const reporters = await recordResolution(trx, ids, { outcome, at: deps.databaseNow() });
+    if (reporters.length === 0)
+      throw new Refusal((await findReport(trx, id)) ? 'reportResolved' : 'reportNotFound');
+    const kind = outcome === 'actionTaken' ? 'report acted on' : 'report without action';
+    const told = reporters.map((userId) => ({ userId, listing: about, reason: null }));
+    await makeNotices(trx, told, { kind, at: deps.databaseNow() });
   });
 }
 
@@ -95,7 +101,7 @@ export async function settleReports(
   trx: Database,
   listing: { id: string; discordServerId: string },
 ): Promise<void> {
-  const reporters = await findPendingReporters(trx, listing.id, MOST_TOLD_AT_ONCE);
+  const reporters = await findPendingReporters(trx, listing.id, MOST_REPORTERS_TOLD);
   const told = reporters.map((userId) => ({ userId, listing, reason: null }));
   // With those whom the deletion itself is told.
   await lockTold(trx, reporters, listing.id);
@@ -115,10 +121,11 @@ function positionFrom(cursor: string, list: string): ReportPosition {
 }
 
 function asReport(report: ReportRow, seesPeople: boolean): Report {
-  const { resolvedAt, createdAt, reporterName, urgency: _, ...same } = report;
+  const { resolvedAt, createdAt, reason, reporterName, urgency: _, ...same } = report;
   return {
     ...same,
-    reporterName: seesPeople ? reporterName : null,
+    reason: reason ?? '',
+    reporterName: seesPeople && reason !== null ? reporterName : null,
     createdAt: createdAt.toISOString(),
     status: resolvedAt ? 'resolved' : 'pending',
   };

@@ -17,7 +17,7 @@ export function reportRoutes(http: Http, deps: Deps): void {
     return reports;
   });
   serve(http, contract.resolveReport, async ({ user, params, body, deadline }) => {
-    await resolveReport(deps, user, { id: params.id, outcome: body.outcome }, deadline);
+    await resolveReport(deps, user, { id: params.id, ...body }, deadline);
     return {};
   });
 }

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { REPORTS_KEPT_FOR_MS } from '#contract/durations.ts';
-import {
-  MOST_OPEN_REPORTS,
-  MOST_OPEN_REPORTS_OF_LISTING,
-  type ReportCategory,
-} from '#contract/report-kinds.ts';
+import { MOST_OPEN_REPORTS } from '#contract/report-kinds.ts';
 import { reportServer } from '#contract/reports.ts';
 import { tidyUp } from '../housekeeping.ts';
 import { sites } from '../testing/start-site.ts';
@@ -117,33 +113,6 @@ test('somebody can have a hundred reports waiting, and others are not kept from 
     .where('reason', '=', 'Bad.')
     .execute();
   expect(await code(mina, last)).toBe(undefined);
-});
-
-test('so many reports of one server can wait, and urgent ones are counted apart', async () => {
-  const { site, params, mina } = await startWithListing();
-  const code = async (category: ReportCategory) =>
-    (
-      (await site.call(reportServer, { as: mina, params, body: { ...body, category } })).body as {
-        code?: string;
-      }
-    ).code;
-  const people = sql`select (100000000000000000 + n)::text from generate_series(1, ${MOST_OPEN_REPORTS_OF_LISTING}::integer) as n`;
-  await sql`insert into users (id, username, pseudonym, language, created_at)
-    select id, id, id, 'en', now() from (${people}) as people (id)`.execute(site.db);
-  const reportAs = (category: ReportCategory) =>
-    sql`insert into reports (listing_id, reporter_id, reason, category, created_at)
-      select listings.id, people.id, 'Bad.', ${category}, now() from listings, (${people}) as people (id)`.execute(
-      site.db,
-    );
-
-  await reportAs('spam');
-  expect(await code('hate')).toBe('serverReportsFull');
-  expect(await code('minors')).toBe(undefined);
-
-  await site.db.deleteFrom('reports').execute();
-  await reportAs('scam');
-  expect(await code('minors')).toBe('serverReportsFull');
-  expect(await code('hate')).toBe(undefined);
 });
 
 test('a resolved report is kept for a while, and a pending one until it is resolved', async () => {

@@ -18,5 +18,4 @@ export async function reportServer(
   if (outcome === 'gone') throw new Refusal('listingNotFound');
   if (outcome === 'again') throw new Refusal('alreadyReported');
   if (outcome === 'full') throw new Refusal('reportsFull');
-  if (outcome === 'server full') throw new Refusal('serverReportsFull');
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { ReportOutcome } from '#contract/report-kinds.ts';
+import { MOST_REPORTERS_TOLD, type ReportOutcome } from '#contract/report-kinds.ts';
 import { MOST_OPEN_REVIEW_REPORTS, type ReviewPart } from '#contract/review-parts.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
+import { surplusTexts } from '#database/kept-texts.ts';
 import type { Database } from '#database/tables.ts';
 import type { PageEnd } from '../cursor.ts';
 import type { ReviewRow } from './review.store.ts';
@@ -50,7 +51,10 @@ interface NewReport {
   at: DatabaseInstant;
 }
 
-/** Stores a report: `again` when the person has reported this version, `full` when too many wait. */
+/**
+ * Stores a report; where there are many of a text, another one keeps no reason. Returns `again` when the person has reported
+ * this version, `full` when too many of theirs wait.
+ */
 export async function recordReviewReport(
   trx: Database,
   { listingId, reviewId, writtenAt }: ReviewText,
@@ -58,19 +62,21 @@ export async function recordReviewReport(
 ): Promise<'written' | 'again' | 'full'> {
   // The person is locked: what they report of several listings at once counts together.
   await sql`select from users where id = ${reporterId} for no key update`.execute(trx);
+  const alike = sql`
+    select id, created_at from review_reports where review_id = ${reviewId}::uuid and part = ${part}
+      and resolved_at is null and reason is not null`;
   const { rows } = await sql<{ isFull: boolean; isWritten: boolean }>`
-    with pending as (
-      select listing_id, reporter_id from review_reports
-      where resolved_at is null and (listing_id = ${listingId}::uuid or reporter_id = ${reporterId})),
-    counted as (
-      select count(*) filter (where reporter_id = ${reporterId}) >= ${MOST_OPEN_REVIEW_REPORTS.person}
-        or count(*) filter (where listing_id = ${listingId}::uuid) >= ${MOST_OPEN_REVIEW_REPORTS.listing} as is_full
-      from pending),
+    with counted as (
+      select count(*) >= ${MOST_OPEN_REVIEW_REPORTS} as is_full
+      from review_reports where resolved_at is null and reporter_id = ${reporterId}),
     written as (
       insert into review_reports (listing_id, review_id, part, version_at, reporter_id, reason, created_at)
       select ${listingId}::uuid, ${reviewId}::uuid, ${part}, ${writtenAt}::timestamptz, ${reporterId}, ${reason}, ${at}
       from counted where not is_full
-      on conflict do nothing returning id)
+      on conflict do nothing returning id),
+    dropped as (
+      update review_reports set reason = null
+      where id in (${surplusTexts(alike)}) and exists (select from written))
     select is_full as "isFull", exists (select from written) as "isWritten" from counted`.execute(trx);
   if (rows[0]?.isWritten) return 'written';
   return rows[0]?.isFull ? 'full' : 'again';
@@ -81,17 +87,22 @@ export interface ReviewReportRow extends Omit<ReviewRow, 'id' | 'createdAt'> {
   id: string;
   reviewId: string;
   part: ReviewPart;
-  reason: string;
+  /** Null where the report is only counted. */
+  reason: string | null;
   reporterName: string;
   createdAt: Date;
   versionAt: Date;
   discordServerId: string;
   serverName: string;
   pendingOfText: number;
+  withoutText: number;
   reviewAt: Date;
 }
 
-/** A page of the pending reports whose texts stand, the oldest first. */
+/**
+ * A page of the pending reports whose texts stand, the oldest first. Of those of a text that are only counted, the oldest
+ * stands for all.
+ */
 export async function findReviewReports(
   db: Database,
   { after, limit }: { after: PageEnd | null; limit: number },
@@ -102,14 +113,25 @@ export async function findReviewReports(
       author.username, author.avatar, replies.text as reply_text, replies.written_at as reply_at,
       (select count(*) from review_reports as others
         where others.review_id = reported.review_id and others.part = reported.part
-          and others.resolved_at is null and others.text_gone_at is null)::integer as pending_of_text
+          and others.resolved_at is null and others.text_gone_at is null)::integer as pending_of_text,
+      case when reason is not null then 0 else (
+        select count(*)::integer from review_reports as alike where ${isAlike('reported')}) end as without_text
     from review_reports as reported join listings on listings.id = reported.listing_id
       join users as reporter on reporter.id = reporter_id join reviews on reviews.id = reported.review_id
       join users as author on author.id = user_id left join replies on replies.review_id = reviews.id
     where resolved_at is null and text_gone_at is null
+      and (reason is not null or reported.id = (
+        select alike.id from review_reports as alike where ${isAlike('reported')}
+        order by alike.created_at, alike.id limit 1))
       and ${after ? sql`(reported.created_at, reported.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
     order by reported.created_at, reported.id limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The pending reports of the same text that are only counted. */
+function isAlike(report: string) {
+  return sql`alike.review_id = ${sql.ref(`${report}.review_id`)} and alike.part = ${sql.ref(`${report}.part`)}
+    and alike.resolved_at is null and alike.reason is null and alike.text_gone_at is null`;
 }
 
 /** The number of pending reports of reviews and replies that stand. */
@@ -142,16 +164,18 @@ interface Judged {
   part?: ReviewPart;
 }
 
-/** Those who wait to hear what becomes of a text, in the order of their ids. */
+/** The first of those who wait to hear what becomes of a text. */
 export async function findReviewReporters(trx: Database, { reviewId, part }: Judged): Promise<string[]> {
   const rows = await trx
     .selectFrom('reviewReports')
     .select('reporterId')
-    .distinct()
     .where('reviewId', '=', reviewId)
     .$if(part !== undefined, (query) => query.where('part', '=', part!))
     .where('resolvedAt', 'is', null)
+    .groupBy('reporterId')
+    .orderBy(({ fn }) => fn.min('createdAt'))
     .orderBy('reporterId')
+    .limit(MOST_REPORTERS_TOLD)
     .execute();
   return rows.map(({ reporterId }) => reporterId);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { removeServer } from '#contract/admin.ts';
 import { banServer } from '#contract/bans.ts';
@@ -5,6 +6,7 @@ import { NO_NEW_TEXT_FOR_MS, REMOVALS_KEPT_FOR_MS } from '#contract/durations.ts
 import { appointModerator } from '#contract/moderators.ts';
 import { listNotices, type NoticeItem } from '#contract/notices.ts';
 import { deleteOwnData, getOwnData, type OwnData } from '#contract/own-data.ts';
+import { REPORT_TEXTS_KEPT } from '#contract/report-kinds.ts';
 import { MOST_OPEN_REVIEW_REPORTS } from '#contract/review-parts.ts';
 import * as contract from '#contract/review-reports.ts';
 import { deleteOwnReview, getOwnReview } from '#contract/reviews.ts';
@@ -109,32 +111,57 @@ test('a dismissal resolves no reports of a version that its maker has not read',
   expect(await pending()).toBe(0);
 });
 
-test('reports of reviews are bounded by person and by listing', async () => {
+test('a person has so many reports of reviews waiting, and keeps nobody from theirs', async () => {
   const { site, report, owner, stranger, id } = await startWithReview();
   const { listingId } = await site.db.selectFrom('reviews').select('listingId').executeTakeFirstOrThrow();
-  const fill = (reporterId: string, count: number) =>
-    site.db
-      .insertInto('reviewReports')
-      .values(
-        Array.from({ length: count }, (_, n) => ({
-          listingId,
-          reviewId: id,
-          part: 'review' as const,
-          reporterId,
-          reason: 'Rude.',
-          versionAt: new Date(n),
-          createdAt: new Date(n),
-        })),
-      )
-      .execute();
-  const full = { status: 409, body: { code: 'reviewReportsFull' } };
-
-  await fill(stranger.userId, MOST_OPEN_REVIEW_REPORTS.person);
-  expect(await report(stranger)).toMatchObject(full);
+  await site.db
+    .insertInto('reviewReports')
+    .values(
+      Array.from({ length: MOST_OPEN_REVIEW_REPORTS }, (_, n) => ({
+        listingId,
+        reviewId: id,
+        part: 'review' as const,
+        reporterId: stranger.userId,
+        reason: 'Rude.',
+        versionAt: new Date(n),
+        createdAt: new Date(n),
+      })),
+    )
+    .execute();
+  expect(await report(stranger)).toMatchObject({ status: 409, body: { code: 'reviewReportsFull' } });
   expect((await report(owner)).status).toBe(200);
-  await fill(owner.userId, MOST_OPEN_REVIEW_REPORTS.listing);
-  const { userId } = await site.signIn(site.discord.addUser().id);
-  expect(await report({ ...stranger, userId })).toMatchObject(full);
+});
+
+test('of many reports of a review the first and the newest reasons are kept', async () => {
+  const { site, report, reports, pending, dismiss, kindsOf, owner, id } = await startWithReview();
+  await sql`insert into users (id, username, pseudonym, language, created_at)
+    select (100000000000000000 + n)::text, 'crowd', n::text, 'en', now() from generate_series(1, 600) as n`.execute(
+    site.db,
+  );
+  await sql`insert into review_reports (listing_id, review_id, part, version_at, reporter_id, reason, created_at)
+    select listing_id, reviews.id, 'review', reviews.created_at, users.id, 'Bad ' || pseudonym,
+      now() - interval '1 day' + pseudonym::integer * interval '1 ms'
+    from reviews, users where reviews.id = ${id} and users.username = 'crowd'`.execute(site.db);
+
+  expect((await report(owner, 'review', { reason: 'A true one.' })).status).toBe(200);
+
+  const list = await reports({ limit: 100 });
+  const { first, newest } = REPORT_TEXTS_KEPT;
+  expect(list.filter(({ withoutText }) => withoutText === 0).map(({ reason }) => reason)).toEqual([
+    ...Array.from({ length: first }, (_, n) => `Bad ${n + 1}`),
+    ...Array.from({ length: newest - 1 }, (_, n) => `Bad ${n + 602 - newest}`),
+    'A true one.',
+  ]);
+  const counted = list.filter(({ withoutText }) => withoutText > 0);
+  expect(counted).toMatchObject([{ withoutText: 551, pendingOfText: 601, reason: '', reporterName: null }]);
+  expect(await pending()).toBe(601);
+
+  expect((await dismiss(counted[0]?.id ?? '')).status).toBe(200);
+  expect([await pending(), await reports()]).toEqual([0, []]);
+  expect(await kindsOf(owner)).toEqual(['report without action']);
+  expect(
+    await site.db.selectFrom('notices').select('id').where('kind', '=', 'report without action').execute(),
+  ).toHaveLength(601);
 });
 
 test('a removed review leaves lists, counts and rating at once, and comes back whole', async () => {

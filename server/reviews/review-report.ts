@@ -116,7 +116,7 @@ export async function dismissReports(
       person: null,
       before: { part },
       after: {},
-      words: [{ part: 'before', said: { reason }, author: reporterId }],
+      words: reason === null ? [] : [{ part: 'before', said: { reason }, author: reporterId }],
     });
     await settleReviewReports(deps, trx, { listing, reviewId, part, outcome: 'noAction' });
   });
@@ -151,12 +151,13 @@ function asReport(cdnBase: string, row: ReviewReportRow, seesPeople: boolean): R
   return {
     id,
     of: part,
-    reason,
-    reporterName: seesPeople ? reporterName : null,
+    reason: reason ?? '',
+    reporterName: seesPeople && reason !== null ? reporterName : null,
     createdAt: createdAt.toISOString(),
     discordServerId,
     serverName,
     pendingOfText: row.pendingOfText,
+    withoutText: row.withoutText,
     changedSince: now?.getTime() !== versionAt.getTime(),
     review: asReview(cdnBase, {
       id: reviewId,

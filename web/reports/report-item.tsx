@@ -7,15 +7,16 @@ import { pendingReports } from '../admin/queries.ts';
 import { TimeAgo } from '../admin/time-ago.tsx';
 import { call } from '../api/call.ts';
 import type { Actions } from '../auth/use-action.ts';
+import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { listItem } from '../ui/focus/focus-next-on-remove.ts';
 import { InlineError } from '../ui/inline-error.tsx';
 
-/** One report of a server, and the two ways to put it away. */
+/** One report of a server, or those of a category that are only counted, and the two ways to put it away. */
 export function ReportItem({
-  report: { id, reason, reporterName, createdAt, category, in: place },
+  report: { id, reason, reporterName, createdAt, category, in: place, withoutText },
   shown,
   actions,
 }: {
@@ -24,7 +25,7 @@ export function ReportItem({
   shown: ReportCategory | null;
   actions: Actions;
 }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const words = useId();
   const resolve = useResolve(actions, shown);
   const buttonOf = (outcome: ReportOutcome, label: string) => (
@@ -33,7 +34,7 @@ export function ReportItem({
       busyWords={t('moderation.reports.resolving')}
       isBusy={actions.pendingAction(id) === outcome}
       describedBy={words}
-      onPress={() => resolve(id, outcome)}
+      onPress={() => resolve(id, { outcome, all: withoutText > 0 })}
     />
   );
   return (
@@ -48,10 +49,17 @@ export function ReportItem({
           <Badge tone={URGENT_REPORTS.includes(category) ? 'bad' : 'plain'}>
             {t(`reports.categories.${category}`)}
           </Badge>
-          {place === 'server' ? <Badge tone="plain">{t('moderation.reports.inServer')}</Badge> : null}
+          {place === 'server' && withoutText === 0 ? (
+            <Badge tone="plain">{t('moderation.reports.inServer')}</Badge>
+          ) : null}
         </p>
         <p id={words} className="max-w-prose whitespace-pre-line" dir="auto">
-          {reason}
+          {withoutText > 0
+            ? t('moderation.reports.withoutText', {
+                count: withoutText,
+                shown: fullCount(withoutText, language),
+              })
+            : reason}
         </p>
         <p className="mt-1.5 flex flex-wrap gap-x-3 text-small text-soft">
           {reporterName === null ? null : (
@@ -59,7 +67,7 @@ export function ReportItem({
               <bdi>{t('moderation.reports.by', { name: reporterName })}</bdi>
             </span>
           )}
-          <TimeAgo at={createdAt} />
+          {withoutText > 0 ? null : <TimeAgo at={createdAt} />}
         </p>
         <InlineError sentence={actions.errorOf(id)} />
       </div>
@@ -74,12 +82,12 @@ export function ReportItem({
 function useResolve(actions: Actions, shown: ReportCategory | null) {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
-  return (id: string, outcome: ReportOutcome) =>
+  return (id: string, body: { outcome: ReportOutcome; all: boolean }) =>
     void actions.run({
       target: id,
-      name: outcome,
+      name: body.outcome,
       endpoint: resolveReport,
-      call: async () => call(resolveReport, { params: { id }, body: { outcome } }),
+      call: async () => call(resolveReport, { params: { id }, body }),
       succeeded: () => ({
         title: t('moderation.reports.resolved'),
         text: t('moderation.reports.resolvedText'),

@@ -87,7 +87,7 @@ function Intro({
 }
 
 function Reported({
-  server: { serverId, serverName, discordServerId, serverStatus, reports, pending },
+  server: { serverId, serverName, discordServerId, serverStatus, reports, pending, seen },
   shown,
   actions,
 }: {
@@ -105,7 +105,7 @@ function Reported({
   const isBanned = serverStatus === 'banned' || bannedFrom === serverStatus;
   if (serverStatus === 'banned' && bannedFrom !== null) setBannedFrom(null);
   // A narrowed list leaves out others on purpose.
-  const unseen = shown === null ? pending - reports.length : 0;
+  const unseen = shown === null ? pending - seen : 0;
   return (
     <article
       aria-labelledby={heading}

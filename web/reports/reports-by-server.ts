@@ -9,6 +9,8 @@ export interface ReportedServer extends Pick<
   readonly reports: readonly Report[];
   /** How many wait in all. */
   readonly pending: number;
+  /** How many of them have been fetched, one by one or as a number. */
+  readonly seen: number;
 }
 
 /** Reports put together by their servers; a server stands where its first report does. */
@@ -18,7 +20,8 @@ export function reportsByServer(reports: readonly Report[]): readonly ReportedSe
     if (first === undefined) return [];
     const { serverId, serverName, discordServerId, serverStatus, pendingOfServer } = first;
     // A report that was just resolved is gone here before the count is refetched.
-    const pending = Math.max(reports.length, pendingOfServer);
-    return [{ serverId, serverName, discordServerId, serverStatus, reports, pending }];
+    const seen = reports.reduce((sum, { withoutText }) => sum + Math.max(1, withoutText), 0);
+    const pending = Math.max(seen, pendingOfServer);
+    return [{ serverId, serverName, discordServerId, serverStatus, reports, pending, seen }];
   });
 }

@@ -95,13 +95,14 @@ function ReportedWords({ reported: { of, about } }: { reported: ReportedText }) 
   );
 }
 
-function Reasons({ reported: { reports, pending } }: { reported: ReportedText }) {
+function Reasons({ reported: { reports, pending, withoutText } }: { reported: ReportedText }) {
   const { t, language } = useLanguage();
-  const unseen = pending - reports.length;
+  const read = reports.filter((report) => report.withoutText === 0);
+  const unseen = pending - read.length - withoutText;
   return (
     <>
       <ul aria-label={t('moderation.reviews.reasons')} className="divide-y divide-line border-y border-line">
-        {reports.map(({ id, reason, reporterName, createdAt }) => (
+        {read.map(({ id, reason, reporterName, createdAt }) => (
           <li key={id} className="py-3">
             <p className="max-w-prose wrap-anywhere whitespace-pre-line" dir="auto">
               {reason}
@@ -117,6 +118,14 @@ function Reasons({ reported: { reports, pending } }: { reported: ReportedText })
           </li>
         ))}
       </ul>
+      {withoutText > 0 ? (
+        <p className="text-small text-soft">
+          {t('moderation.reviews.withoutText', {
+            count: withoutText,
+            shown: fullCount(withoutText, language),
+          })}
+        </p>
+      ) : null}
       {unseen > 0 ? (
         <p className="text-small text-soft">
           {t('moderation.reviews.more', { count: unseen, shown: fullCount(unseen, language) })}

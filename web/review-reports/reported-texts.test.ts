@@ -15,6 +15,7 @@ function report(id: string, reviewId: string, of: 'review' | 'reply', more: obje
     discordServerId: '1',
     serverName: 'The Owlery',
     pendingOfText: 1,
+    withoutText: 0,
     changedSince: false,
     review: {
       id: reviewId,
@@ -46,6 +47,11 @@ test('reports of one text stand together where its first one does', () => {
   ]);
   expect(texts.map(({ about }) => about.changedSince)).toEqual([true, false, false]);
   expect(texts.map(writtenAtOf)).toEqual([AT, REPLIED_AT, AT]);
+});
+
+test('one of the reports of a text tells how many are only counted', () => {
+  const counted = report('e', 'y', 'review', { reason: '', withoutText: 7 });
+  expect(reportsByText([...REPORTS, counted]).map(({ withoutText }) => withoutText)).toEqual([0, 0, 7]);
 });
 
 test('with a removed review go the reports of its reply, else those of the text', () => {

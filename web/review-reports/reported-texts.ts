@@ -7,10 +7,12 @@ export interface ReportedText {
   readonly key: string;
   readonly of: ReviewPart;
   readonly about: Pick<ReviewReport, 'discordServerId' | 'serverName' | 'changedSince' | 'review'>;
-  /** Those that have been fetched, the oldest first. */
+  /** Those that have been fetched, the oldest first; one of them may stand for those that are only counted. */
   readonly reports: readonly ReviewReport[];
   /** How many wait in all. */
   readonly pending: number;
+  /** How many of them are only counted. */
+  readonly withoutText: number;
 }
 
 /** Reports put together by what they are about; a text stands where its first report does. */
@@ -31,6 +33,7 @@ export function reportsByText(reports: readonly ReviewReport[]): readonly Report
       reports,
       // A report that was just resolved is gone here before the count is refetched.
       pending: Math.max(reports.length, first.pendingOfText),
+      withoutText: Math.max(...reports.map(({ withoutText }) => withoutText)),
     };
   });
 }

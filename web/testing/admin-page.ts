@@ -66,6 +66,7 @@ export const report: Report = {
   status: 'pending',
   discordServerId: cranes.discordServerId,
   pendingOfServer: 1,
+  withoutText: 0,
   serverStatus: 'approved',
   category: 'other',
   in: 'listing',
