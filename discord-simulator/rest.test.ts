@@ -23,6 +23,11 @@ test('every call of the product gets the status of Discord', async () => {
   expect(await callEveryEndpoint(simulator)).toEqual([]);
 });
 
+test('an idle connection is kept for longer than a busy machine stands still', async () => {
+  const { headers } = await callApi(simulator, 'GET', `/guilds/${hall}`);
+  expect(headers.get('keep-alive')).toBe('timeout=600');
+});
+
 test('a person sees their account and guilds, with counts on request only', async () => {
   const { bearer } = await signIn(simulator, cast.ben.id);
   const me = await callApi(simulator, 'GET', '/users/@me', { auth: bearer });

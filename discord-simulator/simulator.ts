@@ -42,6 +42,8 @@ export interface Simulator extends Control {
   stop: () => Promise<void>;
 }
 
+const KEEP_ALIVE_MS = 10 * 60_000;
+
 /** Starts a simulated Discord on the loopback address. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, world: worldName = 'cast', worldFile, onExchange } = options;
@@ -50,6 +52,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const now = () => Date.now() + ahead;
 
   const server = createServer();
+  // Longer than the client's limit: it would otherwise send on an idle connection that the server is closing.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const address = await listen(server, port);
   const origin = (options.origin ?? address).replace(/\/+$/, '');
 
