@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReportCategory, ReportOutcome, ReportPlace } from '#contract/report-kinds.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
+import { standingReports } from '#database/kept-texts.ts';
 import type { Database } from '#database/tables.ts';
 
 /** A member's report of a listing, from the tables. */
@@ -55,11 +56,12 @@ export async function findReports(
       ? sql`reports.created_at, reports.id`
       : sql`reports.created_at desc, reports.id desc`;
   const { rows } = await sql<ReportRow>`
-    with page as materialized (
+    with recursive ${standingReports('reports', ['listing_id', 'category'])},
+    page as materialized (
       select reports.* from reports
       where resolved_at is ${isPending ? sql`null` : sql`not null`}
         and ${category === undefined ? sql`true` : sql`reports.category = ${category}`}
-        and ${isPending ? sql`(reason is not null or reports.id = ${firstWithoutText('reports')})` : sql`reason is not null`}
+        and ${isPending ? sql`(reason is not null or reports.id in (select id from standing))` : sql`reason is not null`}
         and ${after ? comesAfter(after, { isPending, byUrgency }) : sql`true`}
       order by ${order} limit ${limit}),
     pending as (
@@ -69,22 +71,13 @@ export async function findReports(
       listings.status as server_status, reason, username as reporter_name, reports.created_at, resolved_at,
       reports.category, happened_in as "in", outcome, urgency, coalesce(pending.reports, 0) as pending_of_server,
       case when reason is not null then 0 else (
-        select count(*)::integer from reports as alike where ${isAlike('reports')}) end as without_text
+        select count(*)::integer from reports as alike
+        where alike.listing_id = reports.listing_id and alike.category = reports.category
+          and alike.resolved_at is null and alike.reason is null) end as without_text
     from page as reports join listings on listings.id = listing_id join users on users.id = reporter_id
       left join pending on pending.listing_id = reports.listing_id
     order by ${order}`.execute(db);
   return rows;
-}
-
-/** The pending report that stands for those of the same listing and category that are only counted. */
-function firstWithoutText(report: string) {
-  return sql`(
-    select alike.id from reports as alike where ${isAlike(report)} order by alike.created_at, alike.id limit 1)`;
-}
-
-function isAlike(report: string) {
-  return sql`alike.listing_id = ${sql.ref(`${report}.listing_id`)} and alike.category = ${sql.ref(`${report}.category`)}
-    and alike.resolved_at is null and alike.reason is null`;
 }
 
 function comesAfter(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MOST_REPORTERS_TOLD, type ReportOutcome } from '#contract/report-kinds.ts';
 import { MOST_OPEN_REVIEW_REPORTS, type ReviewPart } from '#contract/review-parts.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
-import { surplusTexts } from '#database/kept-texts.ts';
+import { standingReports, surplusTexts } from '#database/kept-texts.ts';
 import type { Database } from '#database/tables.ts';
 import type { PageEnd } from '../cursor.ts';
 import type { ReviewRow } from './review.store.ts';
@@ -107,31 +107,28 @@ export async function findReviewReports(
   db: Database,
   { after, limit }: { after: PageEnd | null; limit: number },
 ): Promise<ReviewReportRow[]> {
+  const stands = sql`resolved_at is null and text_gone_at is null`;
   const { rows } = await sql<ReviewReportRow>`
-    select reported.id, reported.review_id, part, reason, reporter.username as reporter_name, reported.created_at, version_at,
-      discord_server_id, listings.name as server_name, reviews.rating, comment, reviews.created_at as review_at, user_id,
-      author.username, author.avatar, replies.text as reply_text, replies.written_at as reply_at,
-      (select count(*) from review_reports as others
-        where others.review_id = reported.review_id and others.part = reported.part
-          and others.resolved_at is null and others.text_gone_at is null)::integer as pending_of_text,
-      case when reason is not null then 0 else (
-        select count(*)::integer from review_reports as alike where ${isAlike('reported')}) end as without_text
-    from review_reports as reported join listings on listings.id = reported.listing_id
-      join users as reporter on reporter.id = reporter_id join reviews on reviews.id = reported.review_id
-      join users as author on author.id = user_id left join replies on replies.review_id = reviews.id
-    where resolved_at is null and text_gone_at is null
-      and (reason is not null or reported.id = (
-        select alike.id from review_reports as alike where ${isAlike('reported')}
-        order by alike.created_at, alike.id limit 1))
-      and ${after ? sql`(reported.created_at, reported.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    order by reported.created_at, reported.id limit ${limit}`.execute(db);
+    with recursive ${standingReports('review_reports', ['review_id', 'part'])},
+    page as materialized (
+      select * from review_reports where ${stands} and (reason is not null or id in (select id from standing))
+        and ${after ? sql`(created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
+      order by created_at, id limit ${limit}),
+    pending as (
+      select review_id, part, count(*)::integer as reports, count(*) filter (where reason is null)::integer as without_text
+      from review_reports where ${stands} and (review_id, part) in (select review_id, part from page)
+      group by review_id, part)
+    select reported.id, reported.review_id, reported.part, reason, reporter.username as reporter_name,
+      reported.created_at, version_at, discord_server_id, listings.name as server_name, reviews.rating, comment,
+      reviews.created_at as review_at, user_id, author.username, author.avatar, replies.text as reply_text,
+      replies.written_at as reply_at, reports as pending_of_text,
+      case when reason is null then without_text else 0 end as without_text
+    from page as reported join pending on pending.review_id = reported.review_id and pending.part = reported.part
+      join listings on listings.id = reported.listing_id join users as reporter on reporter.id = reporter_id
+      join reviews on reviews.id = reported.review_id join users as author on author.id = user_id
+      left join replies on replies.review_id = reviews.id
+    order by reported.created_at, reported.id`.execute(db);
   return rows;
-}
-
-/** The pending reports of the same text that are only counted. */
-function isAlike(report: string) {
-  return sql`alike.review_id = ${sql.ref(`${report}.review_id`)} and alike.part = ${sql.ref(`${report}.part`)}
-    and alike.resolved_at is null and alike.reason is null and alike.text_gone_at is null`;
 }
 
 /** The number of pending reports of reviews and replies that stand. */
