@@ -36,14 +36,10 @@ export function restrictionIn({ ageRestriction, discordRestricted }: Restriction
   return { ageRestricted: ageRestrictedBy !== null, ageRestrictedBy };
 }
 
-/** The settings besides, as replies carry them. */
-export function furtherSettingsIn({ showEvents, eventsLocked }: SettingsRow) {
-  return { showEvents, eventsLocked };
-}
-
 /** A listing's settings, as its managers and admins see them. */
 export function settingsIn(row: SettingsRow) {
-  return { ...restrictionIn(row), ...furtherSettingsIn(row) };
+  const { showEvents, eventsLocked } = row;
+  return { ...restrictionIn(row), showEvents, eventsLocked };
 }
 
 /** What a manager wants to change; what is left out stays. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseInstant } from '#database/clock.ts';
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
@@ -7,13 +7,14 @@ import { UNCHECKED } from '../listings/invite-proof.ts';
 import { queueDeletedReviews } from '../messages/webhook-event.store.ts';
 import { CONTENT_COLUMNS, ERASED_CONTENT } from '../revisions/content.ts';
 import { NOT_ERASED, newestRevision } from '../revisions/revision.store.ts';
+import { PERSONAL } from './personal.ts';
+import type { Policy, Statement } from './policy.ts';
 
 /** What is left to do after a person's erasure: revoking their tokens at Discord. */
 export interface Erased {
   tokens: KeptTokens | null;
 }
 
-/** When somebody is erased: by this process's clock, and by the database's. */
 /**
  * Erases a person in one transaction. Null when nothing is kept about them.
  *
@@ -37,7 +38,7 @@ export async function eraseWithin(
   id: string,
   now: DatabaseInstant,
 ): Promise<Erased | null | 'begin again'> {
-  await forgetOwner(trx, id);
+  await eraseRows(trx, 'guilds', id);
   const locked = await lockListings(trx, id);
   const person = await trx
     .selectFrom('users')
@@ -50,41 +51,58 @@ export async function eraseWithin(
   const all = await findListings(trx, id);
   if (all.some((listing) => !locked.has(listing))) return 'begin again';
 
-  await deleteWebhooks(trx, id);
+  await eraseRows(trx, 'webhooks', id); // before the counts, which a decision locks after the webhooks that it tells
   await queueDeletedReviews(trx, id, now);
   await lockCounts(trx, id);
-  await forgetAuditWords(trx, { id, pseudonym: person.pseudonym });
-  await withdrawProposals(trx, id);
-  await keepBans(trx, id, now);
-  await trx.deleteFrom('listings').where('submittedBy', '=', id).execute();
-  await forgetVisitor(trx, id);
-  // A trigger notes the erasure, for backups. Foreign keys delete the person's sessions, reviews, replies (removed ones too), reports and those that wait for their next review, and the messages and notices to them.
-  await trx.deleteFrom('users').where('id', '=', id).execute();
+  await eraseRows(trx, 'auditWords', id, reasonOfBan(person.pseudonym));
+  await eraseListings(trx, id, now);
+  await eraseRows(trx, 'visits', id);
+  // A trigger notes the erasure, for backups. Foreign keys delete the rows of the other tables.
+  await eraseRows(trx, 'users', id);
   const { tokens, tokensExpireAt } = person;
   return { tokens: tokens && tokensExpireAt && { tokens, tokensExpireAt } };
 }
 
-/** The owner of a guild is needed only while our bot is in it, and then Discord tells it again. */
-async function forgetOwner(trx: Database, id: string) {
-  await sql`
-    with theirs as (select id from guilds where owner_id = ${id} and not present order by id for no key update)
-    update guilds set owner_id = null from theirs where guilds.id = theirs.id`.execute(trx);
+/** The tables whose rows a statement deletes or empties. */
+type Stated = {
+  [Table in keyof typeof PERSONAL]: (typeof PERSONAL)[Table]['erasure'] extends Statement ? Table : never;
+}[keyof typeof PERSONAL];
+
+/** Deletes or empties the rows of a person as the policy says, and further ones. */
+async function eraseRows(trx: Database, table: Stated, id: string, further?: RawBuilder<unknown>) {
+  const { whose, erasure }: { whose: readonly string[]; erasure: Statement } = PERSONAL[table];
+  const key = sql.join(erasure.key.map((column) => sql.ref(column)));
+  const unless = 'unless' in erasure && erasure.unless ? sql`and not ${sql.ref(erasure.unless)}` : sql``;
+  const theirs = sql`with theirs as (
+    select ${key} from ${sql.table(table)} where (${naming(whose, id)} ${further ?? sql``}) ${unless}
+    order by ${key} for ${sql.raw('empties' in erasure ? 'no key update' : 'update')})`;
+  const isOne = sql.join(
+    erasure.key.map((column) => sql`${sql.ref(`${table}.${column}`)} = ${sql.ref(`theirs.${column}`)}`),
+    sql` and `,
+  );
+  const statement =
+    'empties' in erasure
+      ? sql`update ${sql.table(table)} set ${sql.ref(erasure.empties)} = null from theirs where ${isOne}`
+      : sql`delete from ${sql.table(table)} using theirs where ${isOne}`;
+  await sql`${theirs} ${statement}`.execute(trx);
 }
 
-/** The listings of which a person said or asked something, or of which something of theirs was removed. */
+/** Whether one of these columns names a person. */
+function naming(columns: readonly string[], id: string) {
+  return sql.join(
+    columns.map((column) => sql`${sql.ref(column)} = ${id}`),
+    sql` or `,
+  );
+}
+
+/** The listings that policies say to lock. */
 function listingsOf(id: string) {
-  return sql`
-    select id from listings where submitted_by = ${id}
-    union select listing_id from revisions where submitted_by = ${id}
-    union select listing_id from reviews where user_id = ${id}
-    union select listing_id from replies where written_by = ${id}
-    union select listing_id from reports where reporter_id = ${id}
-    union select listing_id from appeals where submitted_by = ${id} and listing_id is not null
-    union select listing_id from review_reports where reporter_id = ${id} or author_id = ${id}
-    union select listing_id from review_removals where author_id = ${id}
-    union select listing_id from notice_readers where user_id = ${id}
-    union select listing_id from bump_reminders where user_id = ${id}
-    union select listing_id from webhooks where made_by = ${id}`;
+  const found = Object.entries<Policy>(PERSONAL).flatMap(([table, { whose, listing }]) => {
+    if (listing === undefined) return [];
+    const column = sql.ref(listing);
+    return sql`select ${column} as id from ${sql.table(table)} where (${naming(whose, id)}) and ${column} is not null`;
+  });
+  return sql.join(found, sql` union `);
 }
 
 async function findListings(trx: Database, id: string): Promise<string[]> {
@@ -98,13 +116,6 @@ async function lockListings(trx: Database, id: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.id));
 }
 
-/** Before the counts, which a decision locks after the webhooks that it tells. */
-async function deleteWebhooks(trx: Database, id: string) {
-  await sql`
-    with theirs as (select id from webhooks where made_by = ${id} order by id for update)
-    delete from webhooks using theirs where webhooks.id = theirs.id`.execute(trx);
-}
-
 /** The erasure changes the counts in several statements, so it locks them first, in the order of other writes. */
 async function lockCounts(trx: Database, id: string) {
   await sql`
@@ -114,17 +125,16 @@ async function lockCounts(trx: Database, id: string) {
   await sql`select from status_counts order by status for update`.execute(trx);
 }
 
-/** The audit keeps its rows, but no words by this person, about their listings, or giving the reason of their ban. */
-async function forgetAuditWords(trx: Database, { id, pseudonym }: { id: string; pseudonym: string }) {
-  await sql`
-    with theirs as (
-      select audit_id, part, name from audit_words
-      where author = ${id} or owner = ${id}
-        or (name = 'reason' and audit_id in (select audit.id from audit where person = ${pseudonym}))
-      order by audit_id, part, name for update)
-    delete from audit_words using theirs
-    where audit_words.audit_id = theirs.audit_id and audit_words.part = theirs.part
-      and audit_words.name = theirs.name`.execute(trx);
+/** The words that give the reason of a person's ban. The audit keeps its rows. */
+function reasonOfBan(pseudonym: string) {
+  return sql`or (name = 'reason' and audit_id in (select audit.id from audit where person = ${pseudonym}))`;
+}
+
+/** Deletes what the person submitted, except for what others need. */
+async function eraseListings(trx: Database, id: string, at: DatabaseInstant) {
+  await withdrawProposals(trx, id);
+  await keepBans(trx, id, at);
+  await trx.deleteFrom('listings').where('submittedBy', '=', id).execute();
 }
 
 /**
@@ -200,11 +210,4 @@ async function keepBans(trx: Database, id: string, at: DatabaseInstant) {
     .where('submittedBy', '=', id)
     .where('status', '=', 'banned')
     .execute();
-}
-
-/** Keeps the visits for the counts, without the person. */
-async function forgetVisitor(trx: Database, id: string) {
-  await sql`
-    with theirs as (select session_id from visits where user_id = ${id} order by session_id for update)
-    update visits set user_id = null from theirs where visits.session_id = theirs.session_id`.execute(trx);
 }

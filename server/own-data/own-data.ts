@@ -4,13 +4,13 @@ import type { Database } from '#database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl, iconUrl } from '../discord/links.ts';
 import { Refusal } from '../refusal.ts';
-import { furtherSettingsIn, restrictionIn } from '../listings/settings.ts';
 import { aboutOf } from '../listings/own-appeal.ts';
+import { restrictionIn, type SettingsRow } from '../listings/settings.ts';
 import { asReply } from '../reviews/review.ts';
-import { presentContent } from '../revisions/content.ts';
+import { presentContent, type Content } from '../revisions/content.ts';
 import { erasePerson } from './erasure.store.ts';
-import { findAccount, LISTS, type RowOf } from './own-data.store.ts';
-import type { Whose } from './pages.store.ts';
+import { findAccount, LISTS, readList, type ListedRow } from './own-data.store.ts';
+import type { ListName } from './policy.ts';
 
 const PAGE_OF_ROWS = 500;
 
@@ -25,43 +25,36 @@ export async function tellOwnData(
   const found = await findAccount(db, id);
   if (!found) throw new Refusal('notSignedIn'); // erased since the sign-in check
   const { cdnBase, inviteBase } = config.discord;
-  const { avatar, tokensExpireAt, ...account } = found.account;
+  const { account, ban, moderatorSince } = found;
   const takenAt = clock().toISOString();
   const once = {
     takenAt,
-    account: {
-      id,
-      avatar: avatarUrl(cdnBase, id, avatar),
-      ...written({ ...account, discordAccessUntil: tokensExpireAt }),
-    },
-    ban: found.ban && written(found.ban),
-    moderatorSince: found.moderatorSince?.toISOString() ?? null,
+    account: { ...inIso(account), id, avatar: avatarUrl(cdnBase, id, account.avatar) },
+    ban: ban && inIso(ban),
+    moderatorSince: moderatorSince?.toISOString() ?? null,
     guilds: asGuilds(cdnBase, accounts.keptGuildsOf(id)),
   };
   return { takenAt, json: pieces(db, { id, pseudonym: account.pseudonym }, { once, inviteBase }) };
 }
 
-type ListName = keyof typeof LISTS;
-
 async function* pieces(
   db: Database,
-  whose: Whose,
+  whose: { id: string; pseudonym: string },
   { once, inviteBase }: { once: Omit<OwnData, ListName>; inviteBase: string },
 ): AsyncGenerator<string> {
   const shape = getOwnData.reply.shape;
   const named = Object.entries(once).map(([name, value]) => {
-    const checked = shape[name as keyof typeof once].parse(value);
+    const checked = shape[name as keyof typeof once].parse(value); // its own keys
     return `${JSON.stringify(name)}:${JSON.stringify(checked)}`;
   });
   yield `{${named.join(',')}`;
-  for (const list of Object.keys(LISTS) as ListName[]) {
-    // its own keys
+  for (const list of LISTS.keys()) {
     yield `,${JSON.stringify(list)}:[`;
     let after: string[] | null = null;
     do {
-      const rows: { key: string[] }[] = await LISTS[list](db, whose, { after, limit: PAGE_OF_ROWS });
-      // The schema leaves the keys out.
-      const checked = shape[list].parse(rows.map((row) => presented(list, row, inviteBase)));
+      const rows: ListedRow[] = await readList(db, list, whose, { after, limit: PAGE_OF_ROWS });
+      // The schema leaves out other columns than the list's.
+      const checked = shape[list].parse(rows.map((row) => inIso(presented(list, row, inviteBase))));
       if (rows.length > 0) yield `${after === null ? '' : ','}${JSON.stringify(checked).slice(1, -1)}`;
       after = rows.length < PAGE_OF_ROWS ? null : (rows.at(-1)?.key ?? null);
     } while (after !== null);
@@ -70,23 +63,25 @@ async function* pieces(
   yield '}';
 }
 
-/** A row as it is told; some lists tell it in other words. */
-function presented(list: ListName, row: object, inviteBase: string): object {
-  const present = PRESENTED[list as keyof typeof PRESENTED] as
-    | ((row: object, inviteBase: string) => object)
-    | undefined; // of rows of this list
-  return present ? present(row, inviteBase) : written(row);
+/** A row with the fields that are made of several columns. The lists' statements select the columns. */
+function presented(list: ListName, row: ListedRow, inviteBase: string): object {
+  if (list === 'listings') {
+    const { content, ...facts } = row as unknown as SettingsRow & {
+      content: Content;
+      approvedAt: Date | null;
+    };
+    // Before an approval the content may be by another manager of the guild.
+    const approved = facts.approvedAt && presentContent(inviteBase, content);
+    return { ...facts, approved, ageRestrictedBy: restrictionIn(facts).ageRestrictedBy };
+  }
+  if (list === 'revisions') return { ...row, ...presentContent(inviteBase, row['content'] as Content) };
+  if (list === 'reviews') {
+    const { replyText, replyAt } = row as unknown as { replyText: string | null; replyAt: Date | null };
+    return { ...row, reply: asReply(replyText, replyAt) };
+  }
+  if (list === 'appeals') return { ...row, about: aboutOf(row as unknown as Parameters<typeof aboutOf>[0]) };
+  return row;
 }
-
-const PRESENTED = {
-  listings: asListing,
-  revisions: asRevision,
-  reviews: asWrittenReview,
-  appeals: ({ isEdit, ...appeal }: RowOf<'appeals'>) => ({
-    ...written(appeal),
-    about: aboutOf({ ...appeal, isEdit }),
-  }),
-};
 
 /**
  * Erases all data about a person in the database and in memory, and revokes their tokens at Discord. When Discord does
@@ -107,23 +102,6 @@ export async function eraseOwnData(
   }
 }
 
-function asListing(listing: RowOf<'listings'>, inviteBase: string) {
-  // What roles may do is for moderators to look at.
-  const { content, ageRestriction, discordRestricted, invitePowers: _, ...facts } = listing;
-  const { ageRestrictedBy } = restrictionIn({ ageRestriction, discordRestricted });
-  // Before an approval the content may be by another manager of the guild.
-  const approved = facts.approvedAt && presentContent(inviteBase, content);
-  return { ...written(facts), approved, ageRestrictedBy, ...furtherSettingsIn(listing) };
-}
-
-function asRevision({ content, ...facts }: RowOf<'revisions'>, inviteBase: string) {
-  return { ...written(facts), ...presentContent(inviteBase, content) };
-}
-
-function asWrittenReview({ replyText, replyAt, ...review }: RowOf<'reviews'>) {
-  return { ...written(review), reply: asReply(replyText, replyAt) };
-}
-
 function asGuilds(cdnBase: string, kept: ReturnType<Deps['accounts']['keptGuildsOf']>): OwnData['guilds'] {
   if (!kept) return null;
   const guilds = kept.guilds.map(({ icon, ...guild }) => ({
@@ -136,15 +114,15 @@ function asGuilds(cdnBase: string, kept: ReturnType<Deps['accounts']['keptGuilds
   return { toldAt: new Date(kept.at).toISOString(), guilds };
 }
 
-type Written<Row> = {
-  [Part in keyof Row]: Row[Part] extends Date | null ? string | (Row[Part] & null) : Row[Part];
+type InIso<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date | null ? string | (Row[Name] & null) : Row[Name];
 };
 
 /** A row with its instants as ISO texts. */
-function written<Row extends object>(row: Row): Written<Row> {
-  const parts = Object.entries(row).map(([name, value]) => [
+function inIso<Row extends object>(row: Row): InIso<Row> {
+  const values = Object.entries(row).map(([name, value]) => [
     name,
     value instanceof Date ? value.toISOString() : value,
   ]);
-  return Object.fromEntries(parts) as Written<Row>; // the same keys
+  return Object.fromEntries(values) as InIso<Row>; // the same keys
 }
