@@ -136,7 +136,7 @@ test('an erasure does with the rows of each table what its policy says', async (
   await site.db.updateTable('guilds').set({ present: false }).where('ownerId', '=', owner.userId).execute();
 
   const before = await rowsByTable(site);
-  await erasePerson(site.db, owner.userId, { at: now, now: site.deps.databaseNow() });
+  await erasePerson(site.db, owner.userId, site.deps.databaseNow());
   const after = await rowsByTable(site);
 
   for (const [table, { erasure }] of POLICIES) {

@@ -6,6 +6,7 @@ import { rejectServer } from '#contract/queue.ts';
 import { WITH_ADMIN } from '../testing/community.ts';
 import { addPersonWithGuilds, dataOf, leaveTraces, WORDS, type Scene } from '../testing/person-with-data.ts';
 import { sites } from '../testing/start-site.ts';
+import { LISTS, readList, type ListedRow } from './own-data.store.ts';
 import { tellOwnData } from './own-data.ts';
 
 const startSite = sites();
@@ -273,4 +274,25 @@ test('data of any size is sent in pieces, each row once and in order', async () 
   expect(headers.get('content-length')).toBeNull();
   const sizes = pieces.map((piece) => piece.split('"action":"approve"').length - 1);
   expect(sizes.filter((size) => size > 0)).toEqual([500, 500, 201]);
+});
+
+test('each list in pages of one row is the same as on one page', async () => {
+  const scene = await startWithPerson();
+  await leaveTraces(scene);
+  const { site, person, admin } = scene;
+
+  let longest = 0;
+  for (const list of LISTS.keys())
+    for (const { userId: id } of [person, admin]) {
+      const whose = { id, pseudonym: site.deps.secrets.pseudonymOf(id, 'person') };
+      const atOnce = await readList(site.db, list, whose, { after: null, limit: 100 });
+      const oneByOne: ListedRow[] = [];
+      for (const _ of [...atOnce, null]) {
+        const after = oneByOne.at(-1)?.key ?? null;
+        oneByOne.push(...(await readList(site.db, list, whose, { after, limit: 1 })));
+      }
+      expect(oneByOne, list).toEqual(atOnce);
+      longest = Math.max(longest, atOnce.length);
+    }
+  expect(longest).toBeGreaterThan(2);
 });

@@ -104,13 +104,7 @@ export async function eraseOwnData(
 
 function asGuilds(cdnBase: string, kept: ReturnType<Deps['accounts']['keptGuildsOf']>): OwnData['guilds'] {
   if (!kept) return null;
-  const guilds = kept.guilds.map(({ icon, ...guild }) => ({
-    id: guild.id,
-    name: guild.name,
-    icon: iconUrl(cdnBase, guild.id, icon),
-    isOwner: guild.isOwner,
-    canManage: guild.canManage,
-  }));
+  const guilds = kept.guilds.map((guild) => ({ ...guild, icon: iconUrl(cdnBase, guild.id, guild.icon) }));
   return { toldAt: new Date(kept.at).toISOString(), guilds };
 }
 

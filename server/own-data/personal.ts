@@ -35,11 +35,7 @@ export const PERSONAL = {
     leftOut: { 'kept so that no backup brings them back': ['erasedAt'] },
     erasure: { keeps: PSEUDONYM },
   },
-  moderators: {
-    whose: ['userId'],
-    exported: { appointedAt: 'moderatorSince' },
-    erasure: 'cascade',
-  },
+  moderators: { whose: ['userId'], exported: { appointedAt: 'moderatorSince' }, erasure: 'cascade' },
   claims: {
     whose: ['userId'],
     list: 'claims',
