@@ -296,3 +296,21 @@ test('each list in pages of one row is the same as on one page', async () => {
     }
   expect(longest).toBeGreaterThan(2);
 });
+
+test('words before an action come before those after it', async () => {
+  const { site, person } = await startWithPerson();
+  const { id: auditId } = await site.db
+    .insertInto('audit')
+    .values({ at: site.clock.now(), admin: 'an admin', action: 'change' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const part of ['after', 'before'] as const)
+    await site.db
+      .insertInto('auditWords')
+      .values({ auditId, part, name: 'description', words: part, author: person.userId })
+      .execute();
+
+  const { auditWords } = await dataOf(site, person);
+
+  expect(auditWords.map(({ words }) => words)).toEqual(['before', 'after']);
+});
