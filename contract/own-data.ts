@@ -22,7 +22,7 @@ const list = <Shape extends z.core.$ZodShape>(shape: Shape) => z.array(z.object(
 const guild = { discordServerId: text, serverName: text };
 /** `action` is one of `AUDIT_ACTIONS`, or of a newer version during a rolling upgrade. */
 const action = { at: instant, action: text, discordServerId: textOrNull };
-const partOfReview = { ...guild, reviewId: z.uuid(), of: z.enum(REVIEW_PARTS) };
+const partOfReview = z.object({ ...guild, reviewId: z.uuid(), of: z.enum(REVIEW_PARTS) });
 
 /**
  * All data about a person, without secrets (session tokens and Discord's tokens), others' data (who decided about them,
@@ -127,7 +127,7 @@ const ownData = z.object({
   }),
   /** Their reports of reviews and replies. */
   reviewReports: list({
-    ...partOfReview,
+    ...partOfReview.shape,
     id: z.uuid(),
     /** When what they reported was written. */
     versionAt: instant,
@@ -139,7 +139,7 @@ const ownData = z.object({
   }),
   /** Their reviews and replies that moderators have removed, with the reasons. */
   removedReviews: list({
-    ...partOfReview,
+    ...partOfReview.shape,
     rating: z.nullable(z.number()),
     text,
     writtenAt: instant,
