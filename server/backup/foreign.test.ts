@@ -1,10 +1,8 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import type { Read } from '#database/backup/catalog.ts';
 import { connectTo } from '#database/backup/connect.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import { makeSchema } from '#database/make-schema.ts';
-import type { Database } from '#database/tables.ts';
 import { backupSecretOf } from './back-up.ts';
 import { backUpOf, contentAt, emptyFolder, emptyTarget, restoreFile, SECRETS } from '../testing/backups.ts';
 import { databases } from '../testing/program.ts';
@@ -14,11 +12,6 @@ import { sites } from '../testing/start-site.ts';
 const startSite = sites();
 const place = databases();
 vi.setConfig({ testTimeout: 120_000 });
-
-const readOver =
-  (db: Database): Read =>
-  async <Row>(text: string, parameters: unknown[] = []) =>
-    (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
 
 /** A site whose operator has added a table and a column. */
 async function startWithHolidays() {
