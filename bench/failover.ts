@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 });
 
-const MOST_BACKENDS = 13;
+const MOST_BACKENDS = 23;
 const WELL_WITHIN_MS = 60_000;
 const ROLES = ['web', 'web', 'all'] as const;
 const WRITERS_OF_EACH = 2;

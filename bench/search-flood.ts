@@ -17,8 +17,8 @@ const { values } = parseArgs({
 });
 const perSecond = Number(values['per-second']);
 const searches = Number(values.seconds) * perSecond;
-/** The backends of the pool, the listener, the leader and the terminator. */
-const MOST_BACKENDS = 13;
+/** The pool's, as many that end because their callers have gone, the listener, the leader and one that is replaced. */
+const MOST_BACKENDS = 23;
 
 const LETTERS = 'abcdefghijklmnopqrstu';
 const WORST = [

@@ -54,7 +54,7 @@ const STEPS: readonly Step[] = [
   ].map((bench) => benchStep(bench, [])),
   {
     name: 'the tests with PgBouncer',
-    command: ['vitest', 'run', '--project', 'postgres', 'database/pgbouncer.test'],
+    command: ['vitest', 'run', '--project', 'postgres', 'database/pgbouncer.test', 'database/abandoned'],
     needs: ['pgbouncer'],
     settings: { PGBOUNCER: findPart('pgbouncer') ?? '' },
   },

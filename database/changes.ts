@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection } from './connection.ts';
+import type { Connection } from './client.ts';
 
 /** A committed change of a public listing. */
 export interface ListingChange {
@@ -95,22 +95,19 @@ function readLine(line: string): ListingChange {
  * within a second. Each new connection counts as a change of everything.
  */
 export function followChanges(
-  open: (onNotification: (payload: string) => void) => Connection,
+  open: (onNotification: (payload: string) => void) => Promise<Connection>,
 ): Changes & { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { changes, setListening, notify } = changeFeed(false);
 
   const listening = (async () => {
     while (!stopping.signal.aborted) {
-      const connection = open(notify);
       const listens = () => {
         setListening(true);
         notify('');
       };
-      await listenOn(connection, listens, stopping.signal);
+      await listenOn(() => open(notify), listens, stopping.signal);
       setListening(false);
-      connection.close();
-      await Promise.race([connection.gone, aborted(stopping.signal)]);
       await sleep(RECONNECT_AFTER_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {}); // a stop ends it
     }
   })();
@@ -125,27 +122,23 @@ export function followChanges(
 }
 
 /** Listens until the connection is lost or no longer answers. */
-async function listenOn(connection: Connection, listens: () => void, stop: AbortSignal) {
-  const lost = new AbortController();
-  void connection.lost.then(() => lost.abort());
+async function listenOn(open: () => Promise<Connection>, listens: () => void, stop: AbortSignal) {
+  let connection: Connection | null = null;
   try {
-    await connection.ready;
-    await connection.query(`listen ${DIRECTORY_CHANGED}`, [], ANSWER_WITHIN_MS);
+    connection = await open();
+    const lost = new AbortController();
+    void connection.lost.then(() => lost.abort());
+    await connection.query(`listen ${DIRECTORY_CHANGED}`, ANSWER_WITHIN_MS);
     listens();
     const either = AbortSignal.any([stop, lost.signal]);
     while (!either.aborted) {
       await sleep(HEARTBEAT_MS, undefined, { signal: either, ref: false }).catch(() => {}); // the loop sees why
       // A heartbeat, because a dead connection looks like one without notifications.
-      if (!either.aborted) await connection.query('select 1', [], ANSWER_WITHIN_MS);
+      if (!either.aborted) await connection.query('select 1', ANSWER_WITHIN_MS);
     }
   } catch {
     // The database is unavailable: the caller tries again.
+  } finally {
+    connection?.close();
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, type Dialect } from 'kysely';
 import type { Changes } from './changes.ts';
-import type { TimeLimits } from './connection.ts';
+import type { TimeLimits } from './client.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database, Tables } from './tables.ts';

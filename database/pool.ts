@@ -1,179 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Connection, TimeLimits } from './connection.ts';
+import { Pool, type ClientBase, type PoolClient } from 'pg';
+import { ask, breaksConnection, clientConfig, startSession, type ConnectionOptions } from './client.ts';
 import type { PoolState } from './open.ts';
 import { isReadOnly } from './unavailable.ts';
-import { waitQueue } from './wait-queue.ts';
 
-interface PoolOptions {
-  /** The most connections, including abandoned ones whose backends have not ended yet. */
-  size: number;
-  open: (onError: (error: unknown) => void) => Connection;
+interface PoolOptions extends ConnectionOptions {
+  /** Called with errors outside a query; a query rejects with its own. */
   onError: (error: unknown, what: string) => void;
-  limits: TimeLimits;
 }
 
+const SIZE = 10;
 const MOST_WAITING = 1_000;
 /** The minimum time limit of a first query, after a long wait for its connection. */
 const FIRST_ANSWER_AT_LEAST_MS = 800;
 const CLOSE_IDLE_AFTER_MS = 10_000;
 const FINISH_WITHIN_MS = 2_000;
 
-/**
- * A pool that never has more backends than its size. The pool of pg replaces an abandoned connection at once, while the
- * server still runs its statement.
- */
+/** The driver's pool, with a time limit for each call and a limited number of waiting ones. */
 export function createPool(options: PoolOptions): PostgresPool & { state: () => PoolState } {
-  const idle = idleConnections();
-  const waiters = waitQueue<Connection>({ most: MOST_WAITING, waitMs: options.limits.wait });
-  const leased = leasedConnections();
-  let isEnding = false;
-
-  const offer = (connection: Connection) => {
-    if (!connection.isUsable()) return;
-    const waiter = waiters.next();
-    if (waiter) waiter.take(connection);
-    else if (isEnding) connection.close();
-    else idle.add(connection);
-  };
-  const opener = connectionOpener(options, waiters, offer, () => isEnding);
-
-  const lease = (connection: Connection, askedAt: number): PostgresPoolClient => {
-    leased.add(connection);
-    const release = (isBroken = false) => {
-      leased.remove(connection);
-      if (isBroken) connection.close();
-      else offer(connection);
-    };
-    // What is true of one session of a server is true of all.
-    const onError = (error: unknown) => void (isReadOnly(error) && idle.closeAll());
-    return leaseOf(connection, { askedAt, answerMs: options.limits.answer, onError }, release);
-  };
+  const { limits, onError } = options;
+  const pool = new Pool({
+    ...clientConfig(options),
+    max: SIZE,
+    idleTimeoutMillis: CLOSE_IDLE_AFTER_MS,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it
+    onConnect: (client) => startSession(client, options),
+  });
+  // Without listeners, a server that restarts would end the process.
+  pool.on('error', (error) => onError(error, 'database: idle connection failed'));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const clients = usableClients(pool, limits.connect);
+  let waiting = 0;
 
   return {
     options: {},
-    state: () => ({ used: leased.count(), idle: idle.count(), waiting: waiters.length() }),
+    state: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting }),
     connect: async () => {
-      if (isEnding) throw new Error('Client was closed');
-      const ready = idle.take();
-      if (ready) return lease(ready, performance.now());
-      const waiting = waiters.wait();
-      opener.openForWaiting();
-      const { taken: connection, askedAt } = await waiting;
-      return lease(connection, askedAt);
+      if (waiting >= MOST_WAITING) throw waitedTooLong();
+      const askedAt = performance.now();
+      waiting += 1;
+      try {
+        const client = await clients.acquire();
+        // Waiting and the first answer together stay below two seconds.
+        const firstMs = Math.max(FIRST_ANSWER_AT_LEAST_MS, limits.answer - (performance.now() - askedAt));
+        return lease(client, { firstMs, answerMs: limits.answer, onReadOnly: clients.dropAll });
+      } finally {
+        waiting -= 1;
+      }
     },
-    end: async () => {
-      isEnding = true;
-      for (let waiter = waiters.next(); waiter; waiter = waiters.next())
-        waiter.fail(new Error('Client was closed'));
-      idle.closeAll();
-      await leased.allReturned();
-    },
+    end: () => Promise.race([pool.end(), sleep(FINISH_WITHIN_MS, undefined, { ref: false })]),
   };
 }
 
-/** Opens a connection for each waiting query, within the pool's size. */
-function connectionOpener(
-  { size, open, onError }: PoolOptions,
-  waiters: ReturnType<typeof waitQueue<Connection>>,
-  offer: (connection: Connection) => void,
-  isEnding: () => boolean,
-) {
-  let taken = 0;
-  let opening = 0;
+/**
+ * The open clients of a pool. While there is none, one is opened, and everybody waits for it: a server that hangs would
+ * find all the attempts when it goes on.
+ */
+function usableClients(pool: Pool, withinMs: number) {
+  const open = new Set<ClientBase>();
+  pool.on('connect', (client) => void open.add(client));
+  pool.on('remove', (client) => void open.delete(client));
+  let opening: Promise<void> | null = null;
 
-  const openOne = async () => {
-    taken += 1;
-    opening += 1;
-    const connection = open((error) => onError(error, 'database: idle connection failed'));
-    void connection.gone.then(() => {
-      taken -= 1;
-      openForWaiting();
-    });
+  const next = async (): Promise<PoolClient> => {
+    const client = await pool.connect();
+    if (open.has(client)) return client;
+    client.release(true);
+    return next();
+  };
+  const openFirst = async () => {
     try {
-      await connection.ready;
-      opening -= 1;
-      offer(connection);
-    } catch (error) {
-      opening -= 1;
-      waiters.next()?.fail(error);
+      const client = await next();
+      client.release();
+    } finally {
+      opening = null;
     }
-    openForWaiting();
   };
-
-  const openForWaiting = () => {
-    const missing = isEnding() ? 0 : Math.min(waiters.length() - opening, size - taken);
-    for (let i = 0; i < missing; i++) void openOne();
-  };
-
-  return { openForWaiting };
-}
-
-/** Connections in use. */
-function leasedConnections() {
-  const leased = new Set<Connection>();
-  let finished = () => {};
-  return {
-    count: () => leased.size,
-    add: (connection: Connection) => void leased.add(connection),
-    remove: (connection: Connection) => {
-      leased.delete(connection);
-      if (leased.size === 0) finished();
-    },
-    /** Waits until all are returned, for a bounded time. */
-    allReturned: async () => {
-      if (leased.size === 0) return;
-      await new Promise<void>((resolve) => {
-        finished = resolve;
-        setTimeout(resolve, FINISH_WITHIN_MS).unref();
-      });
-    },
-  };
-}
-
-/** Idle connections; each is closed after a while. */
-function idleConnections() {
-  const timers = new Map<Connection, NodeJS.Timeout>();
-  const remove = (connection: Connection) => {
-    clearTimeout(timers.get(connection));
-    timers.delete(connection);
-  };
-  /** Takes the most recently used one, so that the others can expire. */
-  const take = () => {
-    const last = [...timers.keys()].at(-1);
-    if (last) remove(last);
-    return last;
+  const afterFirst = async () => {
+    if (open.size === 0) await (opening ??= openFirst());
+    return next();
   };
   return {
-    count: () => timers.size,
-    add: (connection: Connection) => {
-      const close = () => {
-        remove(connection);
-        connection.close();
-      };
-      timers.set(connection, setTimeout(close, CLOSE_IDLE_AFTER_MS).unref());
-      void connection.lost.then(() => remove(connection));
+    acquire: () => {
+      const isOpen = open.size > 0 && (pool.idleCount > 0 || pool.totalCount === SIZE);
+      // The pool itself limits the wait for a client that is open, but not the start of a session.
+      return isOpen ? next() : inTime(afterFirst(), withinMs);
     },
-    take,
-    closeAll: () => {
-      for (let one = take(); one; one = take()) one.close();
+    /** After a client could only read: the server of all of them leads no longer. */
+    dropAll: (client: ClientBase) => {
+      if (open.has(client)) open.clear();
     },
   };
 }
 
-/** A leased connection in the form that Kysely expects. */
-function leaseOf(
-  connection: Connection,
-  { askedAt, answerMs, onError }: { askedAt: number; answerMs: number; onError: (error: unknown) => void },
-  release: (isBroken?: boolean) => void,
-): PostgresPoolClient {
-  // Waiting and the first answer together stay below two seconds.
-  let withinMs = Math.max(FIRST_ANSWER_AT_LEAST_MS, answerMs - (performance.now() - askedAt));
-  const query = (sql: string, parameters: unknown[]) => {
-    const answer = connection.query(sql, parameters, withinMs);
-    withinMs = answerMs;
-    answer.catch(onError); // the caller gets the rejection too
-    return answer;
-  };
-  // The signature with a cursor is not used.
-  return { query: query as unknown as PostgresPoolClient['query'], release };
+interface Lease {
+  /** Until the first query is answered, and each further one. */
+  firstMs: number;
+  answerMs: number;
+  onReadOnly: (client: ClientBase) => void;
 }
+
+/** A client of the pool in the form that Kysely expects. A broken one leaves the pool when it is released. */
+function lease(client: PoolClient, { firstMs, answerMs, onReadOnly }: Lease): PostgresPoolClient {
+  let withinMs = firstMs;
+  let isBroken = false;
+  const query = async (sql: string, parameters: unknown[]) => {
+    if (isBroken) throw new Error('Connection terminated');
+    try {
+      return await ask(client, sql, parameters, withinMs);
+    } catch (error) {
+      isBroken = breaksConnection(error);
+      if (isReadOnly(error)) onReadOnly(client);
+      throw error;
+    } finally {
+      withinMs = answerMs;
+    }
+  };
+  return {
+    // The signature with a cursor is not used.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (discard = false) => client.release(discard || isBroken),
+  };
+}
+
+/** Gives up a client that comes too late, and returns it to the pool then. */
+async function inTime(acquiring: Promise<PoolClient>, ms: number): Promise<PoolClient> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(waitedTooLong());
+    acquiring.then((client) => client.release()).catch(() => {});
+  }, ms);
+  try {
+    return await Promise.race([acquiring, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const waitedTooLong = () => new Error('timeout exceeded when trying to connect');

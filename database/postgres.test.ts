@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { TIME_LIMITS } from './connection.ts';
+import { TIME_LIMITS } from './client.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 import { DatabaseUnfit } from './postgres.ts';
 import type { Database } from './tables.ts';
@@ -120,7 +120,7 @@ describe.runIf(onPostgres)('queries', () => {
   });
 
   test('queries and transactions on a hanging server fail within 2 s', async () => {
-    const { db, proxy } = await open();
+    const { db, proxy, pool } = await open();
     await works(db);
     proxy.hang();
 
@@ -142,8 +142,27 @@ describe.runIf(onPostgres)('queries', () => {
       expect(unavailable, words).toBe(true);
       expect(took).toBeLessThan(20_000);
     }
+    expect(pool?.()).toMatchObject({ used: 0, waiting: 0 });
     proxy.mend();
     expect(await wellAgain(db, 55_000)).toBeLessThan(50_000);
+  });
+
+  test('at most 1,000 queries wait for a connection, and a further one fails at once', async () => {
+    const { db, pool } = await open({ ...TIME_LIMITS, connect: 60_000 });
+    await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(db)));
+    let refused = 0;
+    const asks = Array.from({ length: 1_100 }, () =>
+      sql`select pg_sleep(0.01)`.execute(db).catch((error: unknown) => {
+        if (!isDatabaseUnavailable(error)) throw error;
+        refused += 1;
+      }),
+    );
+
+    await expect.poll(() => pool?.().used).toBe(10);
+    expect(pool?.().waiting).toBeLessThanOrEqual(1_000);
+    expect(refused).toBeGreaterThanOrEqual(90);
+    await Promise.all(asks);
+    expect(refused).toBeLessThanOrEqual(100);
   });
 
   test('a transaction begun on a hanging server is not left open for the next client', async () => {
@@ -164,7 +183,9 @@ describe.runIf(onPostgres)('queries', () => {
       .poll(() => ask(url, `select state from pg_stat_activity where ${MINE} and state like 'idle in%'`))
       .toEqual([]);
   });
+});
 
+describe.runIf(onPostgres)('errors', () => {
   test('distinguishes a statement timeout from an unavailable database within 2 s', async () => {
     const { db } = await open({ ...TIME_LIMITS, answer: 10_000 }); // the server's report is not missed
     const began = performance.now();

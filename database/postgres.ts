@@ -1,25 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import { PostgresDialect } from 'kysely';
 import { Client, types } from 'pg';
 import { followChanges } from './changes.ts';
-import { openConnection, TIME_LIMITS, TIME_ZONE, type TimeLimits } from './connection.ts';
+import { openConnection, TIME_LIMITS, TIME_ZONE, type Settings, type TimeLimits } from './client.ts';
 import { leadership } from './leadership.ts';
 import { ensureSchema } from './make-schema.ts';
 import type { Engine } from './open.ts';
 import { createPool } from './pool.ts';
-import { backendTerminator } from './backend-terminator.ts';
 
 const OLDEST_MAJOR = 15;
-const POOL_SIZE = 10;
+/** How often the server looks whether the caller of a statement has gone. */
+const CHECK_CALLER_EVERY_MS = 250;
+/** The server ends a session whose client has vanished, and frees its locks: the bot and the listener ask more often. */
+const SETTINGS = { ...TIME_ZONE, idle_session_timeout: '10000' };
 const POOL_SETTINGS = {
+  // Longer than the pool keeps an idle connection.
+  idle_session_timeout: '15000',
   idle_in_transaction_session_timeout: '10000',
   // Starting parallel workers takes longer than our queries may, and they would be backends beside the pool's.
   max_parallel_workers_per_gather: '0',
-};
-const LEADER_SETTINGS = {
-  // When this machine vanishes, the server notices within seconds and frees the lock.
-  tcp_keepalives_idle: '5',
-  tcp_keepalives_interval: '2',
-  tcp_keepalives_count: '3',
 };
 
 // Counts fit into a JavaScript number; Discord ids do not, and are stored as text.
@@ -36,33 +35,33 @@ export async function openPostgres(
   onError: (error: unknown, what: string) => void,
   limits: TimeLimits = TIME_LIMITS,
 ): Promise<Engine> {
-  await prepare(databaseUrl);
-
-  const terminator = backendTerminator(databaseUrl, onError);
-  const line = { databaseUrl, terminator, limits };
-  const settings = { ...POOL_SETTINGS, statement_timeout: String(limits.statement) };
-  const pool = createPool({
-    size: POOL_SIZE,
-    open: (onError) => openConnection({ ...line, purpose: 'pool', settings, onError }),
-    onError,
+  const settings = { ...SETTINGS, ...(await prepare(databaseUrl)) };
+  const id = randomBytes(6).toString('hex');
+  const options = (purpose: string) => ({
+    databaseUrl,
+    name: `guildhall ${purpose} ${id}`,
+    settings,
     limits,
   });
-  const changes = followChanges((onNotification) =>
-    openConnection({ ...line, purpose: 'listener', onNotification }),
-  );
+  const pool = createPool({
+    ...options('pool'),
+    settings: { ...settings, ...POOL_SETTINGS, statement_timeout: String(limits.statement) },
+    onError,
+  });
+  const changes = followChanges((onNotification) => openConnection(options('listener'), onNotification));
   return {
     dialect: new PostgresDialect({ pool }),
     changes,
     pool: () => pool.state(),
-    lead: leadership(() => openConnection({ ...line, purpose: 'bot', settings: LEADER_SETTINGS })),
+    lead: leadership(() => openConnection(options('bot'))),
     close: async () => {
       await Promise.all([changes.stop(), pool.end()]);
-      terminator.stop();
     },
   };
 }
 
-async function prepare(databaseUrl: string) {
+/** Checks the server and the schema; returns the settings of all sessions that not every server knows. */
+async function prepare(databaseUrl: string): Promise<Settings> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {}); // the failing query rejects with it too
   await client.connect();
@@ -73,6 +72,12 @@ async function prepare(databaseUrl: string) {
       run: async (sql) => void (await client.query(sql)),
       rows: async <Row>(sql: string) => (await client.query(sql)).rows as Row[], // the caller's SQL names the columns
     });
+    const check = { client_connection_check_interval: String(CHECK_CALLER_EVERY_MS) };
+    // A server on Windows refuses it.
+    return await client.query(`set client_connection_check_interval to ${CHECK_CALLER_EVERY_MS}`).then(
+      () => check,
+      () => ({}),
+    );
   } finally {
     await client.end();
   }

@@ -14,7 +14,7 @@ const SYSTEM = new Set([
   'EAI_AGAIN',
 ]);
 const WORDS =
-  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|PGlite is clos/;
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|PGlite is clos/;
 
 const QUERY_CANCELED = '57014';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { backendTerminator } from './backend-terminator.ts';
-import { openConnection, TIME_LIMITS } from './connection.ts';
+import { openConnection, TIME_LIMITS } from './client.ts';
+import { createPool } from './pool.ts';
 
 const AUTHENTICATED = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
 const READY_FOR_QUERY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
@@ -12,7 +12,6 @@ const PROTOCOL_3 = 0x30000;
 /** A pooler without a free place: it lets everybody in and answers no query. */
 async function startFullPooler() {
   const open = new Set<Socket>();
-  const names: string[] = [];
   const server = createServer((socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
@@ -20,7 +19,6 @@ async function startFullPooler() {
     socket.on('data', (message) => {
       if (message.readInt32BE(4) === SSL_REQUEST) socket.write('N');
       if (message.readInt32BE(4) !== PROTOCOL_3) return;
-      names.push(/application_name\0([^\0]*)/.exec(message.toString())?.[1] ?? '');
       socket.write(Buffer.concat([AUTHENTICATED, READY_FOR_QUERY]));
     });
   }).listen(0, '127.0.0.1');
@@ -30,41 +28,40 @@ async function startFullPooler() {
     server.close();
   });
   const { port } = server.address() as AddressInfo; // it listens on TCP
-  return { url: `postgres://postgres@127.0.0.1:${port}/guildhall`, open, names };
+  return { url: `postgres://postgres@127.0.0.1:${port}/guildhall`, open };
 }
+
+const options = (databaseUrl: string) => ({
+  databaseUrl,
+  name: 'guildhall test',
+  settings: {},
+  limits: { ...TIME_LIMITS, connect: 200 },
+});
 
 test('a connection that waits in vain for a place leaves the pooler at once', async () => {
   const pooler = await startFullPooler();
-  const terminator = { terminate: () => new Promise<void>(() => {}), stop: () => {} };
 
-  const connection = openConnection({
-    databaseUrl: pooler.url,
-    terminator,
-    purpose: 'pool',
-    limits: { ...TIME_LIMITS, connect: 200 },
-  });
+  await expect(openConnection(options(pooler.url))).rejects.toThrow('Query read timeout');
 
-  await expect(connection.ready).rejects.toThrow('timeout expired');
   await expect.poll(() => pooler.open.size).toBe(0);
 });
 
-test('the terminator has one connection and one name however often it waits in vain', async () => {
+test('a pool whose queries wait in vain tries one connection at a time', async () => {
   const pooler = await startFullPooler();
-  const said: string[] = [];
-  const terminator = backendTerminator(pooler.url, (_error, what) => said.push(what));
-  onTestFinished(() => terminator.stop());
-
-  void terminator.terminate('guildhall pool 1');
+  const pool = createPool({ ...options(pooler.url), onError: () => {} });
+  onTestFinished(() => pool.end());
+  const vain = Array.from({ length: 30 }, () => pool.connect());
   let most = 0;
-  const tries = () => {
+  const watched = () => {
     most = Math.max(most, pooler.open.size);
-    return pooler.names.length;
+    return pooler.open.size;
   };
-  await expect.poll(tries, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+  await expect.poll(watched).toBe(1);
 
-  expect(new Set(pooler.names).size).toBe(1);
+  const outcomes = await Promise.allSettled(vain);
+
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(30);
+  await expect.poll(watched).toBe(0);
   expect(most).toBe(1);
-  expect(said).toEqual([
-    'database: gives no connection in time; behind PgBouncer, default_pool_size may be too small',
-  ]);
+  expect(pool.state()).toEqual({ used: 0, idle: 0, waiting: 0 });
 });

@@ -51,10 +51,13 @@ export async function startTcpProxy(
         else to.write(bytes);
         if (hangAfterText !== null && bytes.includes(hangAfterText)) hang();
       });
-      from.on('error', () => to.destroy());
+      const end = () => {
+        if (!forgotten.has(from)) to.destroy();
+      };
+      from.on('error', end);
       from.on('close', () => {
         sockets.delete(from);
-        to.destroy();
+        end();
       });
       if (state === 'hanging') from.pause();
     }

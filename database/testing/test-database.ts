@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect, sql } from 'kysely';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { TimeLimits } from '../connection.ts';
+import type { TimeLimits } from '../client.ts';
 import { followPgliteChanges, leadPglite } from '../embedded.ts';
 import { kyselyOver, openDatabase, type DatabaseOptions, type OpenDatabase } from '../open.ts';
 
@@ -31,7 +31,7 @@ export interface TestDatabase extends OpenDatabase {
 export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
 /** Tests that are not about time limits pass on a machine that stands still for seconds. */
-const PATIENT: TimeLimits = { connect: 15_000, wait: 15_000, statement: 15_000, answer: 16_000 };
+const PATIENT: TimeLimits = { connect: 15_000, statement: 15_000, answer: 16_000 };
 
 /** Opens a database for one test file, on PostgreSQL by default in the time zone of its server. */
 export async function openTestDatabase({ timeZone = '' } = {}): Promise<TestDatabase> {

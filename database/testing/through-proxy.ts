@@ -1,4 +1,4 @@
-import { TIME_LIMITS } from '../connection.ts';
+import { TIME_LIMITS } from '../client.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { openOnPostgres } from './test-database.ts';
 

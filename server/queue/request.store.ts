@@ -3,7 +3,6 @@ import type { MessageState } from '#contract/messages.ts';
 import type { InviteState, ListingStatus } from '#contract/vocabulary.ts';
 import { isInForce } from '#database/ban-in-force.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
-import { prepared } from '#database/prepared.ts';
 import type { Database } from '#database/tables.ts';
 import type { Content } from '../revisions/content.ts';
 import { SETTINGS_COLUMNS, type SettingsRow } from '../listings/settings.ts';
@@ -134,7 +133,7 @@ async function select(
   if (sources.length === 0) return [];
   const proposal = proposalOf(filter.status === undefined || filter.status === 'pending', now);
 
-  const { rows } = await sql<SelectedRow>`${matches.where ? sql`` : prepared}
+  const { rows } = await sql<SelectedRow>`
     with ${matches.with} place as materialized (
       select * from (${sql.join(sources, sql` union all `)}) as either
       order by ${order.by('at id is_edit')} limit ${sql.lit(limit)})
