@@ -28,7 +28,9 @@ export function createPool(options: PoolOptions): PostgresPool & { state: () => 
     onConnect: (client) => startSession(client, options),
   });
   // Without listeners, a server that restarts would end the process.
-  pool.on('error', (error) => onError(error, 'database: idle connection failed'));
+  pool.on('error', (error) => {
+    if (!pool.ending) onError(error, 'database: idle connection failed');
+  });
   pool.on('connect', (client) => client.on('error', () => {}));
   const clients = usableClients(pool, limits.connect);
   let waiting = 0;
