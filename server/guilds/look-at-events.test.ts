@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listEvents, listServerEvents, type Event } from '#contract/events.ts';
 import { changeSettings } from '#contract/settings.ts';
@@ -107,6 +108,14 @@ test('shows a guild’s events once it is switched on', async () => {
     },
   ]);
   expect((await site.call(listEvents, {})).body).toHaveLength(1);
+});
+
+test('events are written while somebody changes the listing, which may wait for them', async () => {
+  const { site, guildId, shown } = await startShowing([{ name: 'On' }]);
+  await site.db.transaction().execute(async (trx) => {
+    await sql`select from listings where discord_server_id = ${guildId} for update`.execute(trx);
+    await shown('On');
+  });
 });
 
 test('a manager’s switch shows and hides what is on', async () => {

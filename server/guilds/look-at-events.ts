@@ -5,7 +5,7 @@ import { DiscordRequestFailed, DiscordUnavailable } from '../discord/unavailable
 import type { Job, Ran } from '../jobs/job.ts';
 import type { LeaderTransaction } from './leader.store.ts';
 import { afterNews, occurrencesOf, type Schedule, type ScheduleNews } from './schedule.ts';
-import { findNextLook, lockSchedule, recordLook, recordSchedule } from './schedule.store.ts';
+import { findNextLook, lockSchedule, recordSchedule, timesLooked } from './schedule.store.ts';
 import { wholeNews } from './take-schedule.ts';
 
 type Needs = Pick<Deps, 'timeout' | 'db' | 'discord' | 'clock' | 'databaseNow' | 'log'> & {
@@ -57,11 +57,11 @@ async function lookAtNext(deps: Needs, stop: AbortSignal): Promise<Ran> {
     const isOutdated = before.heardAt !== null && before.heardAt >= beganAt;
     const schedule = news && !isOutdated ? seenIn(before, news, clock()) : before;
     const occurrences = occurrencesOf(schedule, clock().getTime());
-    await recordSchedule(trx, guildId, { schedule, occurrences, now: clock() });
-    await recordLook(trx, guildId, {
+    const times = timesLooked({
       now: databaseNow(),
       ...(news && isOutdated ? { tries, againAfterMs: OUTDATED_AFTER_MS } : afterLook(tries, news !== null)),
     });
+    await recordSchedule(trx, guildId, { schedule, occurrences, now: clock(), times });
   });
   return { nextAfterMs: BETWEEN_MS };
 }

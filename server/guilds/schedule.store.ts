@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type UpdateObject } from 'kysely';
 import { after, type DatabaseInstant } from '#database/clock.ts';
 import type { Database, Tables } from '#database/tables.ts';
 import type { Recurrence } from './recurrence.ts';
@@ -62,17 +62,21 @@ interface Written {
   schedule: Schedule;
   occurrences: readonly Occurrence[];
   now: Date;
+  /** When something was heard of the guild, or Discord is asked again. */
+  times: UpdateObject<Tables, 'eventGuilds'>;
 }
 
 /** Stores a guild's events and their occurrences in place of the former ones; what is equal is not written. */
 export async function recordSchedule(
   trx: Database,
   guildId: string,
-  { schedule, occurrences, now }: Written,
+  { schedule, occurrences, now, times }: Written,
 ): Promise<void> {
+  // Once a transaction: a second update would check the foreign key, and wait for whoever changes the listing, who may
+  // wait for this row.
   await trx
     .updateTable('eventGuilds')
-    .set({ everyoneViews: schedule.everyoneViews })
+    .set({ everyoneViews: schedule.everyoneViews, ...times })
     .where('discordServerId', '=', guildId)
     .execute();
   await recordEvents(trx, guildId, schedule.events, now);
@@ -155,17 +159,9 @@ async function recordOccurrences(trx: Database, guildId: string, occurrences: re
 /** A guild with this time is asked for before all whose hour has passed. */
 const BEFORE_OTHERS = new Date(0);
 
-/** Notes that something was heard of a guild's events, and whether Discord is asked for them at once. */
-export async function recordHeard(
-  trx: Database,
-  guildId: string,
-  { heardAt, isUrgent }: { heardAt: Date; isUrgent: boolean },
-): Promise<void> {
-  await trx
-    .updateTable('eventGuilds')
-    .set({ heardAt, ...(isUrgent && { lookAt: BEFORE_OTHERS }) })
-    .where('discordServerId', '=', guildId)
-    .execute();
+/** Something was heard of a guild's events; whether Discord is asked for them at once. */
+export function timesHeard({ heardAt, isUrgent }: { heardAt: Date; isUrgent: boolean }) {
+  return { heardAt, ...(isUrgent && { lookAt: BEFORE_OTHERS }) };
 }
 
 /** Has Discord asked at once for the events of the guilds that have these events. */
@@ -190,15 +186,15 @@ export function findNextLook(db: Database, now: DatabaseInstant) {
     .executeTakeFirst();
 }
 
-/** Sets when Discord is asked for a guild's events again. */
-export async function recordLook(
-  trx: Database,
-  guildId: string,
-  { now, againAfterMs, tries }: { now: DatabaseInstant; againAfterMs: number; tries: number },
-): Promise<void> {
-  await trx
-    .updateTable('eventGuilds')
-    .set({ lookAt: after(now, againAfterMs), tries })
-    .where('discordServerId', '=', guildId)
-    .execute();
+/** When Discord is asked for a guild's events again. */
+export function timesLooked({
+  now,
+  againAfterMs,
+  tries,
+}: {
+  now: DatabaseInstant;
+  againAfterMs: number;
+  tries: number;
+}) {
+  return { lookAt: after(now, againAfterMs), tries };
 }

@@ -1,7 +1,7 @@
 import { writeInBatches } from './batches.ts';
 import type { LeaderTransaction } from './leader.store.ts';
 import { afterNews, occurrencesOf, type ScheduleNews } from './schedule.ts';
-import { findShowing, lockSchedule, recordHeard, recordSchedule, wantLooks } from './schedule.store.ts';
+import { findShowing, lockSchedule, recordSchedule, timesHeard, wantLooks } from './schedule.store.ts';
 
 /** What was heard of events since the last write. */
 export interface Schedules {
@@ -54,7 +54,7 @@ function writeOne({ lead }: Needs, news: ScheduleNews, heardAt: Date) {
     if (!before) return;
     const { isIncomplete, ...schedule } = afterNews(before, news, heardAt.getTime());
     const occurrences = occurrencesOf(schedule, heardAt.getTime());
-    await recordSchedule(trx, news.guildId, { schedule, occurrences, now: heardAt });
-    await recordHeard(trx, news.guildId, { heardAt, isUrgent: isIncomplete });
+    const times = timesHeard({ heardAt, isUrgent: isIncomplete });
+    await recordSchedule(trx, news.guildId, { schedule, occurrences, now: heardAt, times });
   });
 }
