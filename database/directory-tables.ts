@@ -68,13 +68,7 @@ export interface SearchTextsTable {
   wasBumped: ReadOnly<boolean>;
   placedAt: ReadOnly<Date | null>;
   name: ReadOnly<string>;
+  nameWords: ReadOnly<string[]>;
   words: ReadOnly<string>;
   discordServerId: ReadOnly<string>;
-}
-
-/** The folded names of listings and the words for typing errors. Kept by triggers. */
-export interface SearchNamesTable {
-  id: ReadOnly<string>;
-  name: ReadOnly<string>;
-  words: ReadOnly<string[]>;
 }

@@ -20,7 +20,6 @@ import type {
   BlockedTagsTable,
   DirectoryCountsTable,
   ListingTagsTable,
-  SearchNamesTable,
   SearchTextsTable,
   TagCountsTable,
   TagPartCountsTable,
@@ -87,7 +86,6 @@ export interface Tables {
   adultListings: AdultListingsTable;
   orderRefresh: OrderRefreshTable;
   searchTexts: SearchTextsTable;
-  searchNames: SearchNamesTable;
   users: UsersTable;
   sessions: SessionsTable;
   erasedPeople: ErasedPeopleTable;

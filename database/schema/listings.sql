@@ -114,7 +114,6 @@ create type listing_change as (
   discord_server_id text,
   before listing_facts,
   after listing_facts,
-  name_changed boolean, -- or the tags
   text_changed boolean, -- the name, the description or the tags
   page_changed boolean  -- what its page or its card shows
 );

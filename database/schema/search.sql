@@ -13,6 +13,7 @@ create table search_texts (
   language text not null,
   tags text[] not null default '{}',
   name text not null,   -- folded
+  name_words text[] not null, -- folded, of the name and the tags: those that a typing error may be in
   words text not null   -- name, description and tags, folded
 ) with (fillfactor = 85); -- room for a bump's new row on the same page
 -- Category and language are in it too. They begin with a capital, so they differ from all grams.
@@ -32,9 +33,11 @@ alter index search_texts_adult_grams alter column 1 set statistics 0;
 create index search_texts_adult_name_grams on search_texts
   using gin (array_to_tsvector(name_grams(name))) with (fastupdate = off) where for_adults;
 alter index search_texts_adult_name_grams alter column 1 set statistics 0;
--- By the whole name, with single blanks as in search_names.
-create index search_texts_adult_names on search_texts
-  using hash (regexp_replace(btrim(name), ' +', ' ', 'g')) where for_adults;
+-- By the whole name, with single blanks.
+create index search_texts_whole_names on search_texts
+  using hash (regexp_replace(btrim(name), ' +', ' ', 'g')) where public or for_adults;
+create index search_texts_typos on search_texts using gin (typo_keys(name_words)) with (fastupdate = off) where public;
+alter index search_texts_typos alter column 1 set statistics 0;
 create index search_texts_tags on search_texts using gin ((tags || array[category, language])) with (fastupdate = off)
   where public;
 alter index search_texts_tags alter column 1 set statistics 0;
@@ -42,33 +45,18 @@ create index search_texts_adult_tags on search_texts using gin ((tags || array[c
   with (fastupdate = off) where for_adults;
 alter index search_texts_adult_tags alter column 1 set statistics 0;
 
--- Names of public listings: to find those that are called exactly so, and the words that typing errors stand for.
-create table search_names (
-  id uuid primary key,
-  name text not null,    -- folded, with single blanks
-  words text[] not null  -- folded
-);
-create index search_names_whole on search_names using hash (name);
-create index search_names_typos on search_names using gin (typo_keys(words)) with (fastupdate = off);
-alter index search_names_typos alter column 1 set statistics 0;
-
 create function search_listings(changes listing_change[]) returns void language plpgsql as $$
 declare
   -- Arrays, since PostgreSQL has no statistics of what is in `changes` and would read whole tables.
   deleted uuid[];
-  hidden uuid[];
   moved uuid[];
   written uuid[];
-  renamed uuid[];
 begin
   select array_agg(id) filter (where (after).status is null),
-      array_agg(id) filter (where (before).public and (after).public is not true),
       array_agg(id) filter (where (after).status is not null and not text_changed),
-      array_agg(id) filter (where (after).status is not null and text_changed),
-      array_agg(id) filter (where (after).public and (name_changed or (before).public is not true))
-    into deleted, hidden, moved, written, renamed from unnest(changes);
+      array_agg(id) filter (where (after).status is not null and text_changed)
+    into deleted, moved, written from unnest(changes);
   if deleted is not null then delete from search_texts where id = any (deleted); end if;
-  if hidden is not null then delete from search_names where id = any (hidden); end if;
   if moved is not null then
     update search_texts
       set public = listings.public, for_adults = listings.for_adults, category = listings.category,
@@ -76,21 +64,15 @@ begin
       from listings where search_texts.id = any (moved) and listings.id = search_texts.id;
   end if;
   if written is not null then
-    insert into search_texts (id, public, for_adults, category, language, tags, was_bumped, placed_at, name, words,
-        discord_server_id)
+    insert into search_texts (id, public, for_adults, category, language, tags, was_bumped, placed_at, name, name_words,
+        words, discord_server_id)
       select id, public, for_adults, category, language, tags, was_bumped, placed_at, fold(name),
+        name_words(concat_ws(' ', name, array_to_string(tags, ' '))),
         fold(concat_ws(' ', name, description, nullif(array_to_string(tags, ' '), ''))), discord_server_id
       from listings where id = any (written)
     on conflict (id) do update
       set public = excluded.public, for_adults = excluded.for_adults, category = excluded.category,
         language = excluded.language, tags = excluded.tags, was_bumped = excluded.was_bumped,
-        placed_at = excluded.placed_at, name = excluded.name, words = excluded.words;
-  end if;
-  if renamed is not null then
-    insert into search_names (id, name, words)
-      select id, regexp_replace(btrim(fold(name)), ' +', ' ', 'g'),
-        name_words(concat_ws(' ', name, array_to_string(tags, ' ')))
-      from listings where id = any (renamed)
-    on conflict (id) do update set name = excluded.name, words = excluded.words;
+        placed_at = excluded.placed_at, name = excluded.name, name_words = excluded.name_words, words = excluded.words;
   end if;
 end $$;

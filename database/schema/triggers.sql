@@ -91,7 +91,7 @@ set plan_cache_mode = force_generic_plan as $$
 begin
   perform listings_changed(array_agg((id, discord_server_id, null,
     (status, public, for_adults, category, language, tags, was_bumped, placed_at, last_bumped_at, member_count, rating,
-     review_count, approved_at, growth, activity, show_events)::listing_facts, true, true, true)::listing_change))
+     review_count, approved_at, growth, activity, show_events)::listing_facts, true, true)::listing_change))
     from arrived having count(*) > 0;
   return null;
 end $$;
@@ -109,7 +109,6 @@ begin
       (arrived.status, arrived.public, arrived.for_adults, arrived.category, arrived.language, arrived.tags, arrived.was_bumped, arrived.placed_at,
        arrived.last_bumped_at, arrived.member_count, arrived.rating, arrived.review_count, arrived.approved_at, arrived.growth, arrived.activity,
        arrived.show_events)::listing_facts,
-      (departed.name, departed.tags) is distinct from (arrived.name, arrived.tags),
       (departed.name, departed.description, departed.tags) is distinct from (arrived.name, arrived.description, arrived.tags),
       (departed.name, departed.description, departed.tags, departed.icon, departed.member_count, departed.online_count, departed.stars, departed.invite_code,
        departed.invite_state in ('dead', 'elsewhere'), departed.invite_state = 'good', cardinality(departed.invite_roles),
@@ -132,7 +131,7 @@ set plan_cache_mode = force_generic_plan as $$
 begin
   perform listings_changed(array_agg((id, discord_server_id,
     (status, public, for_adults, category, language, tags, was_bumped, placed_at, last_bumped_at, member_count, rating,
-     review_count, approved_at, growth, activity, show_events)::listing_facts, null, true, true, true)::listing_change))
+     review_count, approved_at, growth, activity, show_events)::listing_facts, null, true, true)::listing_change))
     from departed having count(*) > 0;
   return null;
 end $$;

@@ -115,6 +115,7 @@ test('events are written while somebody changes the listing, which may wait for 
   await site.db.transaction().execute(async (trx) => {
     await sql`select from listings where discord_server_id = ${guildId} for update`.execute(trx);
     await shown('On');
+    expect(await eventsOf(site, guildId)).toHaveLength(1);
   });
 });
 

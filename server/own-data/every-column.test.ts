@@ -40,7 +40,6 @@ const NOBODYS: Readonly<Record<string, string>> = {
   page_minutes: 'how often pages were viewed',
   schema_version: 'what the schema is',
   search_texts: 'listings once more, to be found: they come and go with them',
-  search_names: 'listings’ names once more, to be found: they come and go with them',
   status_counts: 'how many listings there are',
   tag_counts: 'how often tags are used',
   tag_part_counts: 'how often tags are used',

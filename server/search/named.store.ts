@@ -43,12 +43,10 @@ export async function findIdsNamed(
   { adult }: Pick<Filter, 'adult'>,
   most: number,
 ): Promise<string[]> {
-  const adults = sql`
-    union all
-    select id from search_texts where for_adults and regexp_replace(btrim(name), ' +', ' ', 'g') = any(${names}::text[])`;
   const { rows } = await sql<{ id: string }>`
-    select id from search_names where name = any(${names}::text[]) ${adult ? adults : sql``} limit ${most + 1}`.execute(
-    db,
-  );
+    select id from search_texts
+    where (${adult ? sql`public or for_adults` : sql`public`})
+      and regexp_replace(btrim(name), ' +', ' ', 'g') = any(${names}::text[])
+    limit ${most + 1}`.execute(db);
   return rows.length > most ? [] : rows.map(({ id }) => id);
 }

@@ -21,9 +21,11 @@ export async function findSimilarWords(db: Database, typed: readonly string[]): 
     select typed.word as typed, meant, count(*)::integer as uses
     from unnest(${typed}::text[]) as typed (word),
       lateral (
-        select words from search_names where typo_keys(words) && typo_keys(array[typed.word]) limit ${MOST_LISTINGS}
+        select name_words from search_texts
+        where public and typo_keys(name_words) && typo_keys(array[typed.word])
+        limit ${MOST_LISTINGS}
       ) as found,
-      unnest(found.words) as meant
+      unnest(found.name_words) as meant
     -- A letter makes one syllable more or less at most.
     where char_length(meant) between char_length(typed.word) - 1 and char_length(typed.word) + 1
     group by typed.word, meant`.execute(db);
