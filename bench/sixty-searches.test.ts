@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { communities } from '#simulator/communities.ts';
+import { demoCommunities } from '#demo/communities.ts';
 import { SIXTY_SEARCHES } from './sixty-searches.ts';
 
 test('there are twenty searches in each language, no two alike', () => {
@@ -10,7 +10,7 @@ test('there are twenty searches in each language, no two alike', () => {
 });
 
 test('each expected first result is a listed community of the demo', () => {
-  const names = new Set(communities.filter(({ bot }) => bot).map(({ name }) => name));
+  const names = new Set(demoCommunities.filter(({ bot }) => bot).map(({ name }) => name));
   const expected = SIXTY_SEARCHES.flatMap((search) => search.expected);
 
   expect(expected.filter((name) => !names.has(name))).toEqual([]);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#database/testing/postgres-server.ts';
+import { demoCommunities } from '#demo/communities.ts';
 import { move } from '#server/backup/move.ts';
 import { loadSecret, secretsFrom } from '#server/secrets.ts';
 import { createDatabase } from '#database/testing/test-database.ts';
@@ -54,7 +55,7 @@ try {
     replace: false,
     onProgress: () => {},
   });
-  const discord = await startSimulator({ world: 'demo', port: ports[1] });
+  const discord = await startSimulator({ world: { communities: demoCommunities }, port: ports[1] });
   const shared = { ...discord.environment, TRUST_PROXY: 'loopback', RATE_LIMITS: 'on' };
   try {
     await measure('embedded', { dataDir: demo, ports, settings: shared });

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
 import { placeOf } from '#database/count-places.ts';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
-import type { DemoListing } from './listings.ts';
+import type { DemoListing, Habit } from './communities.ts';
 
 /** How large a community of the demo is. */
 export interface DemoSize {
@@ -32,33 +32,13 @@ const AHEAD: Readonly<Record<ListingLanguage, number>> = {
   Arabic: 3, Hindi: 5.5, Italian: 1, Dutch: 1, Turkish: 3, Polish: 1, Swedish: 1, Other: 1,
 }; // prettier-ignore
 
-/** When a community is awake: the hour of its day with most people, and how many then and at the quietest hour. */
-interface Habit {
-  peak: number;
-  most: number;
-  least: number;
-  /** How many times as many there are at weekends, by day too. */
-  weekend: number;
-  /** The change of members in 150 days. */
-  growth: number;
-}
-
 const USUAL: Habit = { peak: 21, most: 1.6, least: 0.4, weekend: 1.15, growth: 0.07 };
-/** Communities with habits of their own. */
-const HABITS: Readonly<Record<string, Partial<Habit>>> = {
-  '1263181004216672397': { peak: 22, most: 2.4, least: 0.08, weekend: 0.9 }, // studies at eleven at night, Seoul
-  '861960703171079490': { peak: 22.5, most: 2.2, least: 0.15 }, // draws at night, Tokyo
-  '979378016330564311': { peak: 5.5, most: 2, least: 0.2, weekend: 0.7 }, // studies at five in the morning, Tokyo
-  '1049921672264095440': { peak: 20.5, most: 1.9, least: 0.3, weekend: 1.7 }, // plays after work and at weekends
-  '1041991525576125850': { growth: 0.9 },
-  '898679364918293121': { growth: -0.45 },
-};
 
 /** Plausible counts of a listing, the same in every run. Nothing of the hour and the day that it is, or of new ones. */
 export function countsOf(listing: DemoListing, size: DemoSize, place: number, now: Date): DemoCounts {
   const { discordServerId, listedDaysAgo, language } = listing;
   if (listedDaysAgo < 1) return { weeks: [], quarters: [] };
-  const habit = { ...USUAL, growth: (place % 11) / 50 - 0.04, ...HABITS[discordServerId] };
+  const habit = { ...USUAL, growth: (place % 11) / 50 - 0.04, ...listing.habit };
   const firstAt = now.getTime() - Math.min(listedDaysAgo, MOST_DAYS) * DAY_MS;
   const onlineAt = (at: number) => Math.round(size.online * shareAt(at, AHEAD[language], habit, place));
   const highestOn = (day: number) => Math.max(...times(day, day + DAY_MS, HOUR_MS).map(onlineAt));

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '#contract/time-units.ts';
 import type { Database } from '#database/tables.ts';
 import { MODERATOR } from './fill-moderator.ts';
-import { demoListings } from './listings.ts';
-import { demoReviewers } from './reviewers.ts';
+import { demoListings } from './communities.ts';
+import { demoReviewers } from './review-texts.ts';
 
 /** Edits that the demo's moderator has rejected, and what their submitters answer. */
 const APPEALS = [

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#contract/time-units.ts';
-import { demoAbouts } from './abouts.ts';
 import { countsOf, type DemoSize } from './counts.ts';
-import { demoListings, type DemoListing } from './listings.ts';
+import { demoListings, type DemoListing } from './communities.ts';
 import { demoReader, savedByReader } from './reader.ts';
-import { demoReviewers } from './reviewers.ts';
+import { demoReviewers } from './review-texts.ts';
 import { assignReplies, demoManager, demoTeam } from './replies.ts';
 import { assignReviews, type DemoReview } from './reviews.ts';
 import type { Database } from '#database/tables.ts';
@@ -171,13 +170,20 @@ async function fillCounts(
 const ROLES_GIVEN = { inviteRoles: ['Patch bay', 'Rack keeper'], invitePowers: ['Rack keeper'] };
 
 function asRow(
-  { bumpedMinutesAgo, listedDaysAgo, rating: _rating, reviewCount: _count, invite, ...listing }: DemoListing,
+  {
+    bumpedMinutesAgo,
+    listedDaysAgo,
+    rating: _rating,
+    reviewCount: _count,
+    habit: _habit,
+    invite,
+    ...listing
+  }: DemoListing,
   now: Date,
 ) {
   const listedAt = before(now, listedDaysAgo * DAY_MS);
   return {
     ...listing,
-    about: demoAbouts[listing.discordServerId] ?? null,
     // As the simulator begins with them.
     inviteState: invite === 'dead' || invite === 'elsewhere' ? invite : ('good' as const),
     inviteCheckedAt: before(now, invite === 'last seen days ago' ? 3 * DAY_MS : 0),

@@ -6,7 +6,7 @@ import { fillDemoDirectory } from './fill-directory.ts';
 import { fillDemoModerator, MODERATOR } from './fill-moderator.ts';
 import { fillDemoReports } from './fill-reports.ts';
 import { fillDemoTemplates } from './fill-templates.ts';
-import { demoListings } from './listings.ts';
+import { demoListings } from './communities.ts';
 
 const NOW = new Date('2026-01-31T12:00:00.000Z');
 const pseudonymOf = (userId: string) => `pseudonym of ${userId}`;

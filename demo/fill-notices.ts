@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
 import { DAY_MS } from '#contract/time-units.ts';
 import type { Database } from '#database/tables.ts';
-import { demoListings } from './listings.ts';
+import { demoListings } from './communities.ts';
 import { demoManager } from './replies.ts';
 
 interface DemoNotice {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '#contract/time-units.ts';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
-import { demoListings, type DemoListing } from './listings.ts';
-import { demoReviewers } from './reviewers.ts';
+import { demoListings, type DemoListing } from './communities.ts';
+import { demoReviewers } from './review-texts.ts';
 
 /** How many communities ask to be listed, of those that nobody has reviewed. */
 const FIRST_SUBMISSIONS = 12;

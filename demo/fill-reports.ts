@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import { REPORT_CATEGORIES, type ReportCategory } from '#contract/report-kinds.ts';
 import { HOUR_MS } from '#contract/time-units.ts';
-import { demoListings } from './listings.ts';
-import { demoReviewers } from './reviewers.ts';
+import { demoListings } from './communities.ts';
+import { demoReviewers } from './review-texts.ts';
 
 const FIRST_REPORTED = 20;
 

@@ -1,4 +1,4 @@
-import type { DemoListing } from './listings.ts';
+import type { DemoListing } from './communities.ts';
 
 /** Somebody of the cast, who has saved listings when they first sign in to the demo. */
 export const demoReader = { id: '481205736619638785', username: '미나', language: 'ko' } as const;

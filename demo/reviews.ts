@@ -1,7 +1,6 @@
 import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
-import { demoComments } from './comments.ts';
-import type { DemoListing } from './listings.ts';
-import { demoReviewers, type DemoReviewer } from './reviewers.ts';
+import type { DemoListing } from './communities.ts';
+import { demoComments, demoReviewers, type DemoReviewer } from './review-texts.ts';
 
 /** What somebody wrote about a community of the demo, and how long ago. */
 export interface DemoReview {
@@ -108,7 +107,7 @@ function stacksOfComments(): Map<string, Comment[]> {
           texts.map((text) => ({
             text,
             stars: Number(stars),
-            about: about === 'anywhere' ? null : (about as Category), // a key of DemoComments
+            about: about === 'anywhere' ? null : (about as Category), // a key of the comments
           })),
         ),
       ),

@@ -9,7 +9,7 @@ import type { GuildTraits } from './guilds.ts';
 
 const { Community: COMMUNITY, MemberVerificationGateEnabled, News, Partnered, Verified } = GuildFeature;
 
-/** What communities of the demo are like, by their least members: the larger, the stricter. */
+/** What communities are like, by their least members: the larger, the stricter. */
 const BY_SIZE: readonly (Omit<GuildTraits, 'nsfwLevel'> & { least: number })[] = [
   {
     least: 1_000_000,
@@ -48,7 +48,7 @@ const SMALL = {
   features: [],
 };
 
-/** What a community of the demo is like beside its name. */
+/** What a community is like beside its name. */
 export function traitsOfCommunity({ members, isForAdults }: Community): GuildTraits {
   const { verificationLevel, premiumTier, features } = BY_SIZE.find(({ least }) => members >= least) ?? SMALL;
   const nsfwLevel = isForAdults ? GuildNSFWLevel.AgeRestricted : GuildNSFWLevel.Default;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { guilds } from './cast.ts';
 import { startCheckedSimulator } from './checked-simulator.ts';
+import { readCommunities } from './communities.ts';
 import { relatedId } from './guilds.ts';
 import { startTestBot } from './test-bot.ts';
 import { callApi } from './test-calls.ts';
@@ -98,7 +99,7 @@ test('an exception names the occurrence that it changes by its first start', asy
 test('a demo that is started again later has events from then on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
   const worldFile = join(folder, 'world.json');
-  const demo = { world: 'demo', worldFile } as const;
+  const demo = { world: { communities: readCommunities('demo/communities.json') }, worldFile };
   const first = await startCheckedSimulator(demo);
   const lantern = '1049921672264095440';
   const own = first.addEvent(lantern, { name: 'Made by a host', startsAt: '2099-01-01T00:00:00Z' });

@@ -2,8 +2,10 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cast, guilds } from './cast.ts';
 import { startCheckedSimulator } from './checked-simulator.ts';
+import { readCommunities } from './communities.ts';
 
-const simulator = await startCheckedSimulator({ world: 'demo' });
+const communities = readCommunities('demo/communities.json');
+const simulator = await startCheckedSimulator({ world: { communities } });
 beforeEach(() => simulator.reset());
 afterAll(() => simulator.stop());
 
@@ -77,7 +79,6 @@ test('names are escaped in HTML', async () => {
 });
 
 test('the demo has many guilds with the bot, each with an existing owner', async () => {
-  const { communities } = await import('./communities.ts');
   const seeded = communities.map((one) => simulator.guild(one.id));
   expect(seeded.filter((guild) => guild?.bot).length).toBe(communities.filter((one) => one.bot).length);
   expect(seeded.every((guild) => guild !== undefined && guild.members.has(guild.ownerId))).toBe(true);

@@ -1,22 +1,22 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { worldNames } from './seed.ts';
+import { readCommunities } from './communities.ts';
 import { startSimulator } from './simulator.ts';
 
-/** Runs the simulator as a program: `main.ts --port 3001 --world demo --file world.json`. */
+/** Runs the simulator as a program: `main.ts --port 3001 --world demo/communities.json --file world.json`. */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '3001' },
-    world: { type: 'string', default: 'demo' },
+    world: { type: 'string', default: join(import.meta.dirname, '../demo/communities.json') },
     file: { type: 'string' },
     origin: { type: 'string' },
   },
 });
-const world = worldNames.find((name) => name === values.world);
-if (world === undefined) throw new Error(`--world must be one of ${worldNames.join(', ')}.`);
+const { world } = values;
 
 const simulator = await startSimulator({
   port: Number(values.port),
-  world,
+  world: world === 'cast' || world === 'empty' ? world : { communities: readCommunities(world) },
   ...(values.file !== undefined && { worldFile: values.file }),
   ...(values.origin !== undefined && { origin: values.origin }),
 });

@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { cast, guilds } from './cast.ts';
+import { readCommunities } from './communities.ts';
 import { startSimulator } from './simulator.ts';
 
-const simulator = await startSimulator({ world: 'demo' });
+const communities = readCommunities('demo/communities.json');
+const simulator = await startSimulator({ world: { communities } });
 afterAll(() => simulator.stop());
 
 const application = `/oauth2/authorize?client_id=${simulator.environment.DISCORD_CLIENT_ID}`;

@@ -3,27 +3,26 @@ import { MANAGE_GUILD } from './permissions.ts';
 import { createdAtOf, emptyWorld, type Guild, type Person, type World } from './world.ts';
 import { pictureHash, relatedId, buildGuild } from './guilds.ts';
 import { backgroundOwners, cast, type CastGuild, type CastMember, guilds } from './cast.ts';
-import { communities, ROLES_GIVEN, type Community } from './communities.ts';
+import { ROLES_GIVEN, type Community } from './communities.ts';
 import { addDemoWebhooks } from './demo-webhooks.ts';
 import { addCommunityEvents } from './community-events.ts';
 import { traitsOfCommunity } from './community-traits.ts';
 import { addBotMember, addRole, setMemberPermissions, addInvite } from './guild-changes.ts';
 
-/** The worlds that a simulator can start with. */
-export const worldNames = ['demo', 'cast', 'empty'] as const;
-export type WorldName = (typeof worldNames)[number];
+/** What a simulator starts with: nothing, the cast and its guilds, or these and a demo's communities. */
+export type Seed = 'empty' | 'cast' | { communities: readonly Community[] };
 
 /** How long the demo's pause of invites lasts from each start. */
 export const PAUSED_FOR_MS = 8 * 60 * 60 * 1000;
 
-/** A new world: empty, with the cast and its guilds, or with these and all the communities of the demo. */
-export function seedWorld(name: WorldName, now: number = Date.now()): World {
+/** A new world. */
+export function seedWorld(seed: Seed, now: number = Date.now()): World {
   const world = emptyWorld();
-  if (name === 'empty') return world;
+  if (seed === 'empty') return world;
   for (const person of Object.values(cast)) addPerson(world, person);
   for (const guild of Object.values(guilds)) addCastGuild(world, guild);
-  if (name === 'demo') {
-    addCommunities(world, now);
+  if (seed !== 'cast') {
+    addCommunities(world, seed.communities, now);
     addDemoWebhooks(world);
   }
   return world;
@@ -53,7 +52,7 @@ function addCastGuild(world: World, seed: CastGuild) {
   if (invite !== null) addInvite(world, guild, { code: invite, createdAt: createdAtOf(id) });
 }
 
-function addCommunities(world: World, now: number) {
+function addCommunities(world: World, communities: readonly Community[], now: number) {
   for (const person of backgroundOwners) addPerson(world, person);
   // Grace decides about them, which nobody may about a guild that they manage.
   const others = backgroundOwners.map(({ id }) => id);
@@ -66,7 +65,7 @@ function addCommunities(world: World, now: number) {
     const ownerId = community.ownerId ?? owners[index % owners.length] ?? relatedId(id, 9);
     const traits = traitsOfCommunity(community);
     const guild = buildGuild({ id, name, icon, members, online, ownerId, ...traits });
-    addCommunityEvents(guild, now);
+    addCommunityEvents(guild, community.events ?? [], now);
     world.guilds.set(id, guild);
     if (index % 3 === 0) setMemberPermissions(guild, cast.mina.id, 0n);
     if (community.bot) addBotMember(guild, 1025n, new Date(createdAtOf(id)).toISOString());

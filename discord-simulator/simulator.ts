@@ -6,7 +6,7 @@ import { createGateway } from './gateway.ts';
 import { createInteractions } from './interactions.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { handleRequest } from './http-handler.ts';
-import { seedWorld, type WorldName } from './seed.ts';
+import { seedWorld, type Seed } from './seed.ts';
 import type { Quirks, Simulation } from './simulation.ts';
 import { createRequestLog, type Exchange } from './request-log.ts';
 import { openWorldFile } from './world-file.ts';
@@ -15,7 +15,8 @@ import { openWorldFile } from './world-file.ts';
 export interface SimulatorOptions {
   /** 0, the default, takes any free port. */
   port?: number;
-  world?: WorldName;
+  /** What the world begins with; the default is the cast. */
+  world?: Seed;
   /** The file that keeps the world across restarts; without it nothing is kept. */
   worldFile?: string;
   /** The origin that browsers use; the default is the loopback address. */
@@ -46,7 +47,7 @@ const KEEP_ALIVE_MS = 10 * 60_000;
 
 /** Starts a simulated Discord on the loopback address. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const { port = 0, world: worldName = 'cast', worldFile, onExchange } = options;
+  const { port = 0, world: seed = 'cast', worldFile, onExchange } = options;
   const file = worldFile === undefined ? null : openWorldFile(worldFile);
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -58,12 +59,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const origin = (options.origin ?? address).replace(/\/+$/, '');
 
   const sim: Simulation = {
-    world: file?.read(seedWorld(worldName)) ?? seedWorld(worldName),
+    world: file?.read(seedWorld(seed)) ?? seedWorld(seed),
     now,
     origin,
     address,
     site: options.site ?? null,
-    quirks: defaultQuirks(worldName),
+    quirks: defaultQuirks(seed),
     gateway: createGateway({ world: () => sim.world, now, url: () => address.replace('http', 'ws') }),
     faults: createFaults(),
     limits: createRateLimits(now),
@@ -74,7 +75,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const advanceClock = (ms: number) => void (ahead += ms);
   const startOver = () => {
     ahead = 0;
-    reset(sim, worldName);
+    reset(sim, seed);
   };
   const saving = savingAfterEach(createControl(sim, advanceClock, startOver), save);
   server.on(
@@ -98,14 +99,15 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
 }
 
-function defaultQuirks(world: WorldName): Quirks {
-  return { shortFirstPage: false, redirectUris: null, alwaysAsk: world === 'demo', countsDrift: false };
+function defaultQuirks(seed: Seed): Quirks {
+  const isDemo = typeof seed === 'object';
+  return { shortFirstPage: false, redirectUris: null, alwaysAsk: isDemo, countsDrift: false };
 }
 
 /** Restores the initial world and settings. */
-function reset(sim: Simulation, world: WorldName) {
-  sim.world = seedWorld(world);
-  Object.assign(sim.quirks, defaultQuirks(world));
+function reset(sim: Simulation, seed: Seed) {
+  sim.world = seedWorld(seed);
+  Object.assign(sim.quirks, defaultQuirks(seed));
   sim.interactions.byToken.clear();
   sim.gateway.reset();
   sim.faults.clear();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cast, guilds } from './cast.ts';
 import { startCheckedSimulator } from './checked-simulator.ts';
-import { communities } from './communities.ts';
+import { readCommunities } from './communities.ts';
 import { PAUSED_FOR_MS } from './seed.ts';
 import { callApi, signIn } from './test-calls.ts';
 
@@ -90,15 +90,16 @@ test('guilds of a file from before traits have those of the seed', async () => {
 
 test('a restarted demo renews the seed’s pauses of invites, and no others', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
+  const communities = readCommunities('demo/communities.json');
   const plants = communities.find(({ fate }) => fate === 'paused until tonight')?.id ?? '';
-  const first = await startCheckedSimulator({ world: 'demo', worldFile });
+  const first = await startCheckedSimulator({ world: { communities }, worldFile });
   const pausedUntil = first.guild(plants)?.invitesPausedUntil ?? 0;
   expect(pausedUntil).toBe(Date.now() + PAUSED_FOR_MS);
   first.pauseInvitesUntil(guilds.studyHall.id, new Date(pausedUntil).toISOString());
   await first.stop();
 
   vi.setSystemTime(pausedUntil + 1);
-  const second = await startCheckedSimulator({ world: 'demo', worldFile });
+  const second = await startCheckedSimulator({ world: { communities }, worldFile });
   expect(second.guild(plants)?.invitesPausedUntil).toBe(pausedUntil + 1 + PAUSED_FOR_MS);
   expect(second.guild(guilds.studyHall.id)?.invitesPausedUntil).toBe(pausedUntil);
   await second.stop();

@@ -1,4 +1,4 @@
-/** Listings of the demo directory that tests know by name, as demo/listings.ts describes them. */
+/** Listings of the demo directory that tests know by name, as demo/communities.json describes them. */
 export const lanternKeep = {
   id: '1049921672264095440',
   name: 'Lantern Keep',

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireDataDirectory } from '#database/data-directory.ts';
 import { GUILD_ID, listForAda } from '#demo/adas-listing.ts';
+import { demoCommunities } from '#demo/communities.ts';
 import { fillDemoFigures } from '#demo/fill-figures.ts';
 import { fillDemoDirectory } from '#demo/fill-directory.ts';
 import { fillDemoTransparency } from '#demo/fill-transparency.ts';
@@ -27,7 +28,6 @@ import { asText } from '#server/discord/webhook-address.ts';
 import { sealingContext } from '#server/webhooks/deliver.ts';
 import { cast } from '#simulator/cast.ts';
 import { demoWebhooks } from '#simulator/demo-webhooks.ts';
-import { communities } from '#simulator/communities.ts';
 import { startSimulator, type Simulator } from '#simulator/simulator.ts';
 import { buildWhenStale } from './build.ts';
 
@@ -66,7 +66,7 @@ async function startDemoSimulator({ simulatorPort, dataDir, publicUrl }: Config)
   requireDataDirectory(join(dataDir, 'demo'));
   const simulator = await startSimulator({
     port: simulatorPort,
-    world: 'demo',
+    world: { communities: demoCommunities },
     worldFile: join(dataDir, 'demo', 'discord.json'),
     origin: `http://localhost:${simulatorPort}`,
     site: publicUrl,
@@ -94,7 +94,7 @@ function demoConfig({ dataDir }: Config, simulator: Simulator): Config {
 async function fillWhenBotHasArrived(deps: Deps, stopping: AbortSignal) {
   const { db, clock, secrets } = deps;
   if (await db.selectFrom('listings').select('id').limit(1).executeTakeFirst()) return;
-  const expected = communities.filter(({ bot }) => bot).map(({ id }) => id);
+  const expected = demoCommunities.filter(({ bot }) => bot).map(({ id }) => id);
   const giveUpAt = performance.now() + GUILDS_EXPECTED_WITHIN_MS;
   while (performance.now() < giveUpAt) {
     const { arrived } = await db
@@ -108,7 +108,7 @@ async function fillWhenBotHasArrived(deps: Deps, stopping: AbortSignal) {
     if (stopping.aborted) return;
   }
   const pseudonymOf = (userId: string) => secrets.pseudonymOf(userId, 'person');
-  await fillDemoDirectory(db, pseudonymOf, clock(), communities);
+  await fillDemoDirectory(db, pseudonymOf, clock(), demoCommunities);
   if (isForPeople) {
     await listForAda(db, pseudonymOf, clock());
     await fillDemoFigures(db, clock());

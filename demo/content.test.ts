@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { demoCommunities } from './communities.ts';
+import { demoComments, demoReviewers } from './review-texts.ts';
+
+const repeatedOf = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
+
+test('each demo community has an id, a name and an invite of its own', () => {
+  expect(repeatedOf(demoCommunities.map(({ id }) => id))).toEqual([]);
+  expect(repeatedOf(demoCommunities.map(({ name }) => name))).toEqual([]);
+  expect(repeatedOf(demoCommunities.flatMap(({ invite }) => invite ?? []))).toEqual([]);
+});
+
+test('each demo reviewer is another person, and each comment is in the file once', () => {
+  const comments = Object.values(demoComments).flatMap((ofLanguage) =>
+    Object.values(ofLanguage).flatMap((byStars) => Object.values(byStars).flat()),
+  );
+
+  expect(repeatedOf(demoReviewers.map(({ id }) => id))).toEqual([]);
+  expect(repeatedOf(comments)).toEqual([]);
+});
