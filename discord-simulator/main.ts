@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readCommunities } from './communities.ts';
@@ -13,10 +14,12 @@ const { values } = parseArgs({
   },
 });
 const { world } = values;
+const isName = world === 'cast' || world === 'empty';
+if (!isName && !existsSync(world)) throw new Error('--world must be cast, empty or a file of communities.');
 
 const simulator = await startSimulator({
   port: Number(values.port),
-  world: world === 'cast' || world === 'empty' ? world : { communities: readCommunities(world) },
+  world: isName ? world : { communities: readCommunities(world) },
   ...(values.file !== undefined && { worldFile: values.file }),
   ...(values.origin !== undefined && { origin: values.origin }),
 });
