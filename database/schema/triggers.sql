@@ -3,9 +3,9 @@
 --
 -- Plans are generic: PostgreSQL would plan each statement anew for the arrays, which takes longer than to run it.
 --
--- Locks are taken in this order, so that changes at once wait for each other and cannot deadlock: the people of an action,
--- then listings by id, then what belongs to one listing alone (its revisions, appeals, ban, queue, projections and reminders),
--- then what many share: directory_counts, status_counts, tag_counts, tag_part_counts, each by its key; and at the end of the
+-- Locks are taken in this order, so that changes at once wait for each other and cannot deadlock: guilds; listings by id; the
+-- people of an action; webhooks; what belongs to one listing alone (its revisions, appeals, ban, projections and reminders);
+-- what many share, each by its key (directory_counts, status_counts, tag_counts, tag_part_counts); and at the end of the
 -- transaction, by deferred triggers, waiting_counts and guild_signs.
 
 create function listings_changed(changes listing_change[]) returns void language plpgsql as $$
