@@ -1,49 +1,43 @@
 // How does a day of visits, compressed into minutes, go while a sweep and a clean-up are under way? `node bench/day.ts`
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { HOUR_MS } from '#contract/time-units.ts';
-import { freePort, startPostgres } from '#database/testing/postgres-server.ts';
-import { startSimulator } from '#simulator/simulator.ts';
-import { startSite, type RunningSite } from '../e2e/site.ts';
-import { emptyDatabase, withClient } from './database.ts';
-import { dayOfVisits, type Answer } from './day-visits.ts';
-import { readMetric, watchEventLoop } from './event-loop.ts';
-import { insertListings, moreListings } from './make-million.ts';
-import { addOldRows, OLD } from './old-rows.ts';
-import { cpuMsOf, residentMbOf } from './process.ts';
-import { startSiteProcess } from './site-process.ts';
-import { untilCounted } from './until-counted.ts';
+import { freePort } from '#database/testing/postgres-server.ts';
+import type { Simulator } from '#simulator/simulator.ts';
+import type { RunningSite } from '../e2e/site.ts';
+import { addOldRows, OLD } from './day/old-rows.ts';
+import { dayOfVisits, type Answer } from './day/visits.ts';
+import { bench, readOptions } from './frame/bench.ts';
+import { emptyDatabase, withClient } from './frame/database.ts';
+import { readMetric, watchEventLoop } from './frame/event-loop.ts';
+import { insertListings, moreListings } from './frame/make-listings.ts';
+import { cpuMsOf, residentMbOf } from './frame/process.ts';
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    /** What happens in the day. A view is a page, a count of it and, for half of them, a list of seen cards. */
-    views: { type: 'string', default: '60000' },
-    searches: { type: 'string', default: '12000' },
-    'sign-ins': { type: 'string', default: '1200' },
-    /** Guilds of the bot, of which a tenth is listed. */
-    guilds: { type: 'string', default: '60000' },
-    /** Old rows, as in housekeeping.ts. */
-    counts: { type: 'string', default: '2000000' },
-    sessions: { type: 'string', default: '400000' },
-    visits: { type: 'string', default: '20000' },
-  },
+const options = readOptions({
+  minutes: 10,
+  // What happens in the day. A view is a page, a count of it and, for half of them, a list of seen cards.
+  views: 60_000,
+  searches: 12_000,
+  'sign-ins': 1_200,
+  guilds: 60_000, // of the bot, of which a tenth is listed
+  // Old rows, which housekeeping deletes.
+  counts: 2_000_000,
+  sessions: 400_000,
+  visits: 20_000,
 });
-const minutes = Number(values.minutes);
-const guilds = Number(values.guilds);
+const { minutes, guilds } = options;
 const FIRST_LIGHT_GUILD = Date.UTC(2019, 0, 1) - Date.UTC(2015, 0, 1);
 const idOf = (n: number) => String(BigInt(FIRST_LIGHT_GUILD + n) << 22n);
 
-const postgres = await startPostgres({ settings: { shared_buffers: '512MB', max_wal_size: '4GB' } });
-const discord = await startSimulator({ world: 'empty' });
-try {
+await bench(async (start) => {
+  const postgres = await start.postgres({ settings: { shared_buffers: '512MB', max_wal_size: '4GB' } });
+  const discord = await start.discord();
   const databaseUrl = await emptyDatabase(postgres.url);
   // The first start migrates; the rows are inserted afterwards.
-  await (await startSiteProcess({ DATABASE_URL: databaseUrl })).stop();
+  await (await start.site({ DATABASE_URL: databaseUrl })).stop();
   const ids = await fill(databaseUrl);
   discord.lightGuilds(guilds);
   const metricsPort = String(await freePort());
-  const site = await startSite({
+  const site = await start.demo({
     settings: {
       ...discord.environment,
       DATABASE_URL: databaseUrl,
@@ -55,15 +49,8 @@ try {
       METRICS_PORT: metricsPort,
     },
   });
-  try {
-    await live(site, { databaseUrl, metricsPort, ids });
-  } finally {
-    await site.stop();
-  }
-} finally {
-  await discord.stop();
-  await postgres.stop();
-}
+  await live(site, { discord, databaseUrl, metricsPort, ids });
+});
 
 /** Fills the directory with listings of some of the bot's guilds, and adds old rows; returns the listed guilds' ids. */
 async function fill(databaseUrl: string) {
@@ -73,21 +60,22 @@ async function fill(databaseUrl: string) {
   await withClient(databaseUrl, async (client) => {
     for (let from = 0; from < listings.length; from += 1_000)
       await insertListings(client, listings.slice(from, from + 1_000));
-    await addOldRows(client, values);
+    await addOldRows(client, options);
     await client.query('vacuum analyze');
   });
   return listings.map(({ guild }) => guild);
 }
 
 interface Place {
+  discord: Simulator;
   databaseUrl: string;
   metricsPort: string;
   ids: readonly string[];
 }
 
-async function live(site: RunningSite, { databaseUrl, metricsPort, ids }: Place) {
+async function live(site: RunningSite, { discord, databaseUrl, metricsPort, ids }: Place) {
   const before = await sizesIn(databaseUrl);
-  const people = Array.from({ length: Number(values['sign-ins']) }, () => discord.addUser().id);
+  const people = Array.from({ length: options['sign-ins'] }, () => discord.addUser().id);
   const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
   const loop = watchEventLoop(metrics);
   const [computedBefore, memoryBefore] = [cpuMsOf(site.pid) ?? NaN, residentMbOf(site.pid) ?? NaN];
@@ -100,12 +88,12 @@ async function live(site: RunningSite, { databaseUrl, metricsPort, ids }: Place)
     ...Object.entries(OLD).map(([table, old]) => cleared(databaseUrl, { table, old, since })),
   ]);
 
-  const day = { minutes, views: Number(values.views), searches: Number(values.searches) };
-  const answers = await dayOfVisits(site.url, { ...day, ids, people });
+  const { views, searches } = options;
+  const answers = await dayOfVisits(site.url, { minutes, views, searches, ids, people });
   clearInterval(watching);
   const tookS = (performance.now() - began) / 1000;
   console.log(
-    `${values.views} views, ${values.searches} searches, ${values['sign-ins']} sign-ins of a day in ${(tookS / 60).toFixed(1)} min; ${guilds} guilds, ${ids.length} listed.`,
+    `${views} views, ${searches} searches, ${options['sign-ins']} sign-ins of a day in ${(tookS / 60).toFixed(1)} min; ${guilds} guilds, ${ids.length} listed.`,
   );
   tell(answers);
   console.log(
@@ -128,10 +116,24 @@ async function heapIn(metrics: string) {
   return `of it ${heap.toFixed(0)} MB used by objects, ${external.toFixed(0)} MB by buffers`;
 }
 
+/** Waits until a query counts so many rows. */
+async function untilCounted(databaseUrl: string, query: string, wanted: number) {
+  const giveUpAt = performance.now() + HOUR_MS;
+  await withClient(databaseUrl, async (client) => {
+    for (;;) {
+      const { rows } = await client.query<{ count: number }>(query);
+      const count = rows[0]?.count ?? 0;
+      if (count >= wanted) return;
+      if (performance.now() > giveUpAt) throw new Error(`${count} of ${wanted}: ${query}`);
+      await sleep(500);
+    }
+  });
+}
+
 async function swept(databaseUrl: string, since: () => string) {
   const counted =
     'select count(*)::int as count from guilds where online_count is not null and owner_id is not null';
-  await untilCounted(databaseUrl, counted, { count: guilds, withinMs: HOUR_MS });
+  await untilCounted(databaseUrl, counted, guilds);
   return `The sweep had counted all guilds after ${since()} s.`;
 }
 
@@ -140,7 +142,7 @@ async function cleared(
   { table, old, since }: { table: string; old: string; since: () => string },
 ) {
   const isClear = `select (not exists (select from ${table} where ${old}))::int as count`;
-  await untilCounted(databaseUrl, isClear, { count: 1, withinMs: HOUR_MS });
+  await untilCounted(databaseUrl, isClear, 1);
   return `${table}: none old was left after ${since()} s.`;
 }
 

@@ -1,26 +1,19 @@
 // PostgreSQL fails over to a streaming replica under writes: how long until the site is well, and is a write lost?
 // `node bench/failover.ts --server 15` for Debian's PostgreSQL 15 in place of the one of the npm packages.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { startPostgres, type PostgresServer } from '#database/testing/postgres-server.ts';
+import type { PostgresServer } from '#database/testing/postgres-server.ts';
 import { startTcpProxy, type TcpProxy } from '#database/testing/tcp-proxy.ts';
-import { startSimulator } from '#simulator/simulator.ts';
-import { emptyDatabase, withClient } from './database.ts';
-import { addMembers, findLost, type Keep } from './members.ts';
-import { needPart } from './parts.ts';
-import { requestsTo, tally, type Requests } from './requests.ts';
-import { startSiteProcess, type SiteProcess } from './site-process.ts';
-import { watchBackends } from './watch-backends.ts';
+import { bench, readOptions, type Start } from './frame/bench.ts';
+import { emptyDatabase } from './frame/database.ts';
+import { epochIn, untilLed } from './frame/leader.ts';
+import { addMembers, findLost, type Keep } from './frame/members.ts';
+import { needPart } from './frame/parts.ts';
+import { requestsTo, tally, type Requests } from './frame/requests.ts';
+import type { SiteProcess } from './frame/site-process.ts';
+import { watchBackends } from './frame/watch-backends.ts';
 
-const { values } = parseArgs({
-  options: {
-    server: { type: 'string', default: '18' },
-    only: { type: 'string', default: '' },
-  },
-});
+const options = readOptions({ server: '18', only: '' });
 
 const MOST_BACKENDS = 23;
 const WELL_WITHIN_MS = 60_000;
@@ -51,9 +44,9 @@ const VARIANTS: readonly Variant[] = [
 ];
 
 let isGood = true;
-for (const variant of VARIANTS.filter(({ name }) => name.includes(values.only))) {
-  console.log(`\nPostgreSQL ${values.server}: ${variant.name}`);
-  isGood = (await measure(variant)) && isGood;
+for (const variant of VARIANTS.filter(({ name }) => name.includes(options.only))) {
+  console.log(`\nPostgreSQL ${options.server}: ${variant.name}`);
+  await bench(async (start) => (isGood = (await measure(start, variant)) && isGood));
 }
 process.exitCode = isGood ? 0 : 1;
 
@@ -84,42 +77,23 @@ async function takeOver(replica: PostgresServer, proxy: TcpProxy, promoted: stri
   return at;
 }
 
-async function measure({ isSynchronous, fail }: Variant): Promise<boolean> {
-  const programs = values.server === '15' ? { programs: dirname(needPart('postgres15')) } : {};
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-failover-'));
+async function measure(start: Start, { isSynchronous, fail }: Variant): Promise<boolean> {
+  const programs = options.server === '15' ? { programs: dirname(needPart('postgres15')) } : {};
   const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
   const names = { synchronous_standby_names: isSynchronous ? '*' : '' };
-  const primary = await startPostgres({ ...programs, settings: { ...durable, ...names } });
-  const replica = await primary.startReplica({ synchronous_standby_names: '' });
-  const discord = await startSimulator({ world: 'empty' });
+  const primary = await start.postgres({ ...programs, settings: { ...durable, ...names } });
+  const replica = start.add(await primary.startReplica({ synchronous_standby_names: '' }), (one) =>
+    one.stop(),
+  );
+  const discord = await start.discord();
   const databaseUrl = await emptyDatabase(primary.url);
   const members = await addMembers(databaseUrl, discord);
-  const proxy = await startTcpProxy(databaseUrl);
+  const proxy = start.add(await startTcpProxy(databaseUrl), (one) => one.close());
+  const settings = { ...discord.environment, DATABASE_URL: proxy.url, DATA_DIR: start.folder() };
   const sites: SiteProcess[] = [];
-  try {
-    for (const ROLE of ROLES)
-      sites.push(
-        await startSiteProcess({
-          ...discord.environment,
-          ROLE,
-          DATABASE_URL: proxy.url,
-          DATA_DIR: folder,
-          LOG_LEVEL: 'fatal',
-        }),
-      );
-    const promoted = Object.assign(new URL(databaseUrl), { host: new URL(replica.url).host }).href;
-    return await failOver(
-      { primary, replica, proxy, promoted },
-      { fail, sites, keep: members.keep, isSynchronous },
-    );
-  } finally {
-    for (const { child } of sites) child.kill('SIGKILL');
-    await proxy.close();
-    await discord.stop();
-    await primary.stop();
-    await replica.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  for (const ROLE of ROLES) sites.push(await start.site({ ...settings, ROLE, LOG_LEVEL: 'fatal' }));
+  const promoted = Object.assign(new URL(databaseUrl), { host: new URL(replica.url).host }).href;
+  return failOver({ primary, replica, proxy, promoted }, { fail, sites, keep: members.keep, isSynchronous });
 }
 
 interface Failing {
@@ -133,16 +107,16 @@ async function failOver(servers: Servers, { fail, sites, keep, isSynchronous }: 
   const { promoted } = servers;
   const load = startLoad(sites, keep);
   await sleep(8_000);
-  const before = await leaderIn(promoted);
+  const before = await epochIn(promoted);
   const backends = await watchBackends(promoted, 100);
 
   const failedAt = performance.now();
   const promotedAt = await fail(servers);
   const wellAt = await load.wellAfter(promotedAt);
-  const ledAt = await ledAfter(promoted, before.epoch);
+  const ledAt = await untilLed(promoted, before);
   const { acknowledged, statuses, readiness } = await load.stop();
   const { most } = await backends.stop();
-  const after = await leaderIn(promoted);
+  const after = await epochIn(promoted);
   const lost = await findLost(promoted, acknowledged);
 
   const seconds = (ms: number) => (ms / 1_000).toFixed(1);
@@ -152,7 +126,7 @@ async function failOver(servers: Servers, { fail, sites, keep, isSynchronous }: 
   console.log(`  writes by status: ${statuses.toString()}; /readyz: ${readiness.toString()}`);
   console.log(`  ${acknowledged.length} acknowledged, ${lost.length} of them lost`);
   console.log(
-    `  epoch ${before.epoch} before, ${after.epoch} after; leads again ${seconds(ledAt - promotedAt)} s after the promotion; at most ${most} backends`,
+    `  epoch ${before} before, ${after} after; leads again ${seconds(ledAt - promotedAt)} s after the promotion; at most ${most} backends`,
   );
   const onlyRefused = [...statuses.entries(), ...readiness.entries()].every(([status]) =>
     /^(200|503)$/.test(status),
@@ -216,26 +190,4 @@ function startLoad(sites: readonly SiteProcess[], keep: (n: number) => Keep) {
       return { acknowledged, statuses, readiness };
     },
   };
-}
-
-/** When a leader with a higher epoch holds the lock; infinity for never. */
-async function ledAfter(databaseUrl: string, epoch: number) {
-  const until = performance.now() + WELL_WITHIN_MS;
-  while (performance.now() < until) {
-    const now = await leaderIn(databaseUrl);
-    if (now.leaders === 1 && now.epoch > epoch) return performance.now();
-    await sleep(50);
-  }
-  return Infinity;
-}
-
-/** The epoch of the leader, and how many connections hold its lock. */
-async function leaderIn(databaseUrl: string) {
-  const { rows } = await withClient(databaseUrl, (client) =>
-    client.query<{ epoch: number; leaders: number }>(
-      `select epoch::int, (select count(*)::int from pg_locks where locktype = 'advisory' and granted
-         and database = (select oid from pg_database where datname = current_database())) as leaders from bot_leader`,
-    ),
-  );
-  return rows[0] ?? { epoch: 0, leaders: 0 };
 }

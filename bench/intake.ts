@@ -1,36 +1,26 @@
 // How fast are page views and cards that were seen accepted, beside a bare server that parses the same bodies? `node bench/intake.ts`
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { trackPageView } from '#contract/analytics.ts';
 import { MOST_SEEN_AT_ONCE, recordImpressions } from '#contract/figures.ts';
-import { startPostgres } from '#database/testing/postgres-server.ts';
-import { answerOf } from './answer.ts';
-import { startBareServer } from './bare.ts';
-import { compare, type Reached } from './compare.ts';
-import { emptyDatabase, withClient } from './database.ts';
-import { residentMbOf } from './process.ts';
-import { startSiteProcess, type SiteProcess } from './site-process.ts';
+import { bench, readOptions } from './frame/bench.ts';
+import { besideBare } from './frame/beside-bare.ts';
+import { emptyDatabase, withClient } from './frame/database.ts';
+import { countPageViews } from './frame/members.ts';
+import { residentMbOf } from './frame/process.ts';
+import type { SiteProcess } from './frame/site-process.ts';
 
 const GOAL = 0.4;
 const MOST_GROWTH_MB = 64;
 const WARM_UP_HITS = 50_000;
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
-    connections: { type: 'string', default: '20' },
-    /** The number of page views with made-up paths and session ids at the end; 0 for none. */
-    'made-up': { type: 'string', default: '1000000' },
-  },
+const options = readOptions({
+  rounds: 5,
+  seconds: 3,
+  connections: 20,
+  'made-up': 1_000_000, // page views with made-up paths and session ids at the end; 0 for none
 });
-const connections = Number(values.connections);
-const effort = { rounds: Number(values.rounds), seconds: Number(values.seconds), connections };
-const madeUp = Number(values['made-up']);
+const madeUp = options['made-up'];
 
 const HEADERS = {
   'content-type': 'application/json',
@@ -72,26 +62,22 @@ const SEEN: Intake = {
 };
 const VIEWS: Intake = { name: 'page views', path: trackPageView.path, bodies: BODIES };
 
-const server = await startPostgres();
-const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-'));
-try {
+await bench(async (start) => {
+  const { rounds, seconds, connections } = options;
   console.log(
     `Page views, and lists of cards that were seen, a second of Guildhall and of a bare node:http server that parses the same JSON and sends the same bytes.\n` +
-      `Medians over ${effort.rounds} rounds of ${effort.seconds} s each, by turns, ${connections} connections, warm; goal: ${GOAL} ×.\n`,
+      `Medians over ${rounds} rounds of ${seconds} s each, by turns, ${connections} connections, warm; goal: ${GOAL} ×.\n`,
   );
+  const server = await start.postgres();
   const databaseUrl = await emptyDatabase(server.url);
-  const onPostgres = await startSiteProcess({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
+  const onPostgres = await start.site({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
   await addListings(databaseUrl);
   for (const intake of [VIEWS, SEEN]) await measure('PostgreSQL', onPostgres, intake);
   if (madeUp > 0) await measureMemory(onPostgres, databaseUrl);
   await onPostgres.stop();
-  const embedded = await startSiteProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const embedded = await start.site({ DATA_DIR: start.folder(), LOG_LEVEL: 'warn' });
   for (const intake of [VIEWS, SEEN]) await measure('embedded, without listings', embedded, intake);
-  await embedded.stop();
-} finally {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+});
 
 async function addListings(databaseUrl: string) {
   await withClient(databaseUrl, async (client) => {
@@ -104,33 +90,16 @@ async function addListings(databaseUrl: string) {
   });
 }
 
-async function measure(engine: string, site: SiteProcess, { name: what, path, bodies }: Intake) {
-  const name = `${engine}, ${what}`;
-  const { pid } = site;
-  const url = site.url + path;
-  const answer = await answerOf(url, HEADERS, bodies[0] ?? '');
-  if (answer.status !== 200) throw new Error(`${name}: the answer is ${answer.status}`);
-  const bare = await startBareServer(answer);
-  try {
-    const same = { headers: HEADERS, bodies, status: 200 };
-    const { ours, reference, ratio, cpuRatio } = await compare(
-      { ours: { url, pid, ...same }, reference: { url: bare.url, pid: bare.pid, ...same } },
-      effort,
-    );
-    const byCpu = cpuRatio === null ? '' : `, ${cpuRatio.toFixed(2)} by processor time`;
-    console.log(`${name}: ${ratio.toFixed(2)} ×${ratio < GOAL ? `, short of ${GOAL}` : ''}${byCpu}`);
-    console.log(line('Guildhall', ours));
-    console.log(`${line('bare', reference)}\n`);
-  } finally {
-    bare.stop();
-  }
+async function measure(engine: string, { pid, url }: SiteProcess, { name, path, bodies }: Intake) {
+  const asked = { url: url + path, pid, headers: HEADERS, bodies, status: 200 };
+  await besideBare(`${engine}, ${name}`, asked, { ...options, goal: GOAL });
 }
 
 /** Measures the memory before and after many made-up page views, and checks that all were counted. */
 async function measureMemory(site: SiteProcess, databaseUrl: string) {
   await sendMadeUp(site, WARM_UP_HITS, 'w');
   await sleep(3_000);
-  const [before, countedBefore] = [residentMbOf(site.pid) ?? NaN, await counted(databaseUrl)];
+  const [before, countedBefore] = [residentMbOf(site.pid) ?? NaN, await countPageViews(databaseUrl)];
   let most = before;
   const watching = setInterval(() => (most = Math.max(most, residentMbOf(site.pid) ?? NaN)), 100);
   await sendMadeUp(site, madeUp, 'x');
@@ -140,7 +109,7 @@ async function measureMemory(site: SiteProcess, databaseUrl: string) {
   console.log(
     `${madeUp} made-up paths and session ids: ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB meanwhile, ` +
       `${after.toFixed(0)} MB after${most - before > MOST_GROWTH_MB ? `, more than ${MOST_GROWTH_MB} MB of growth` : ''}; ` +
-      `${(await counted(databaseUrl)) - countedBefore} of them counted.\n`,
+      `${(await countPageViews(databaseUrl)) - countedBefore} of them counted.\n`,
   );
 }
 
@@ -149,7 +118,7 @@ async function sendMadeUp({ url }: SiteProcess, amount: number, mark: string) {
   const { errors, timeouts } = await autocannon({
     url: url + trackPageView.path,
     headers: HEADERS,
-    connections,
+    connections: options.connections,
     amount,
     requests: [
       {
@@ -166,16 +135,4 @@ async function sendMadeUp({ url }: SiteProcess, amount: number, mark: string) {
     ],
   });
   if (errors + timeouts > 0) throw new Error(`${errors} errors, ${timeouts} timeouts`);
-}
-
-async function counted(databaseUrl: string) {
-  const { rows } = await withClient(databaseUrl, (client) =>
-    client.query<{ views: string | null }>('select sum(views) as views from view_minutes'),
-  );
-  return Number(rows[0]?.views ?? 0);
-}
-
-function line(name: string, { perSecond, cpuMicroseconds, p50, p99, rounds }: Reached) {
-  const cpu = cpuMicroseconds === null ? '' : `, ${cpuMicroseconds.toFixed(0)} µs of its processor a request`;
-  return `  ${name.padEnd(10)} ${perSecond.toFixed(0).padStart(6)} /s${cpu}, p50 ${p50} ms, p99 ${p99} ms; rounds ${rounds.join(' ')}`;
 }

@@ -1,42 +1,41 @@
 // The Lighthouse scores of three pages on a phone: npm run lighthouse
-import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../e2e/browser.ts';
-import { freePorts, startSite } from '../e2e/site.ts';
-import { median } from './compare.ts';
+import { freePorts } from '../e2e/site.ts';
+import { bench, readOptions } from './frame/bench.ts';
+import { median } from './frame/median.ts';
 
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof GOALS;
 const CATEGORIES = Object.keys(GOALS) as Category[]; // the keys of a literal
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const { runs } = readOptions({ runs: 5 });
 
-const site = await startSite();
-const [debuggingPort] = await freePorts();
-const { executablePath, env } = await findChromium();
-const browser = await chromium.launch({
-  args: [...CHROMIUM_ARGS, `--remote-debugging-port=${debuggingPort}`],
-  env,
-  ...(executablePath && { executablePath }),
-});
 let isShort = false;
-try {
-  const listings = (await (await fetch(`${site.url}/api/servers`)).json()) as { discordServerId: string }[];
-  for (const path of ['/', `/server/${listings[0]?.discordServerId}`, '/terms']) await measure(path);
-} finally {
-  await browser.close();
-  await site.stop();
-}
+await bench(async (start) => {
+  const { url } = await start.demo();
+  const [port] = await freePorts();
+  const { executablePath, env } = await findChromium();
+  const launched = await chromium.launch({
+    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
+    env,
+    ...(executablePath && { executablePath }),
+  });
+  start.add(launched, (browser) => browser.close());
+  const listings = (await (await fetch(`${url}/api/servers`)).json()) as { discordServerId: string }[];
+  for (const path of ['/', `/server/${listings[0]?.discordServerId}`, '/terms'])
+    await measure(url, path, port);
+});
 if (isShort) process.exitCode = 1;
 
-async function measure(path: string) {
+async function measure(siteUrl: string, path: string, port: number) {
   const scores = new Map<Category, number[]>(CATEGORIES.map((category) => [category, []]));
   const shifts: number[] = [];
   const missed = new Set<string>();
-  for (let run = 0; run < Number(values.runs); run++) {
-    const result = await lighthouse(site.url + path, {
-      port: debuggingPort,
+  for (let run = 0; run < runs; run++) {
+    const result = await lighthouse(siteUrl + path, {
+      port,
       output: 'json',
       logLevel: 'error',
       onlyCategories: CATEGORIES,
@@ -58,8 +57,6 @@ async function measure(path: string) {
     if (reached < GOALS[category]) isShort = true;
     return `${category} ${reached}${reached < GOALS[category] ? ` (goal ${GOALS[category]})` : ''}`;
   });
-  console.log(
-    `${path}: ${told.join(', ')}; layout shift ${median(shifts).toFixed(3)}; median of ${values.runs}`,
-  );
+  console.log(`${path}: ${told.join(', ')}; layout shift ${median(shifts).toFixed(3)}; median of ${runs}`);
   for (const audit of missed) console.log(`  ${audit}`);
 }

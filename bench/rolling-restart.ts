@@ -1,65 +1,75 @@
 // Four processes behind a proxy, upgraded one after the other under load: is any request lost, any write, or any file of
 // a page?
 // `node bench/rolling-restart.ts --proxy nginx`, or caddy. Needs that program on the machine.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { freePort, startPostgres } from '#database/testing/postgres-server.ts';
-import { startSimulator } from '#simulator/simulator.ts';
-import { emptyDatabase } from './database.ts';
+import { freePort } from '#database/testing/postgres-server.ts';
 import { build } from '../tooling/build.ts';
 import { addAssets, findAssetsOf } from '../tooling/other-build.ts';
-import { addMembers, countPageViews, findLost, type Keep } from './members.ts';
-import { needPart } from './parts.ts';
-import { startProxy } from './proxies.ts';
-import { requestsTo, tally } from './requests.ts';
-import { startSiteProcess, type SiteProcess } from './site-process.ts';
+import { bench, readOptions, type Start } from './frame/bench.ts';
+import { emptyDatabase } from './frame/database.ts';
+import { addMembers, countPageViews, findLost, type Keep } from './frame/members.ts';
+import { needPart } from './frame/parts.ts';
+import { startProxy } from './frame/proxies.ts';
+import { requestsTo, tally, type Requests } from './frame/requests.ts';
+import type { SiteProcess } from './frame/site-process.ts';
 
-const { values } = parseArgs({
-  options: {
-    proxy: { type: 'string', default: 'nginx' },
-    requests: { type: 'string', default: '10000' },
-    connections: { type: 'string', default: '16' },
-    /** How long requests then come slowly, so that connections to the processes are idle in between. */
-    'slow-seconds': { type: 'string', default: '60' },
-  },
+const options = readOptions({
+  proxy: 'nginx',
+  requests: 10_000,
+  connections: 16,
+  'slow-seconds': 60, // so long requests then come slowly, so that connections to the processes are idle in between
 });
-const PROXY = values.proxy === 'caddy' ? 'caddy' : 'nginx';
+const PROXY = options.proxy === 'caddy' ? 'caddy' : 'nginx';
 const PROCESSES = 4;
 const UPGRADES = 2;
 const PAUSE_MS = 500;
 const SLOW_PAUSE_MS = { least: 200, most: 500 };
 
 needPart(PROXY); // before other processes are started
-const folder = mkdtempSync(join(tmpdir(), 'guildhall-restart-'));
-const versions = await buildVersions(UPGRADES + 1);
-const postgres = await startPostgres();
-const discord = await startSimulator({ world: 'empty' });
-const databaseUrl = await emptyDatabase(postgres.url);
-const members = await addMembers(databaseUrl, discord);
-const running = new Map<number, SiteProcess>();
 /** How often each process was upgraded, by its port. */
-const upgraded = new Map<number, number>();
+const upgrades = new Map<number, number>();
 const acknowledged: Keep[] = [];
-let proxy: Awaited<ReturnType<typeof startProxy>> | null = null;
 let pageViews = 0;
 let sent = 0;
 let pages = 0;
-try {
+
+/** The processes behind the proxy, and what they have. */
+interface Upgraded {
+  proxyUrl: string;
+  members: Awaited<ReturnType<typeof addMembers>>;
+  /** By port. */
+  running: Map<number, SiteProcess>;
+  startProcess: (port: number, version: number) => Promise<SiteProcess>;
+}
+
+await bench(async (start) => {
+  const folder = start.folder();
+  const versions = await buildVersions(folder, UPGRADES + 1);
+  const postgres = await start.postgres();
+  const discord = await start.discord();
+  const databaseUrl = await emptyDatabase(postgres.url);
+  const members = await addMembers(databaseUrl, discord);
+  const settings = { ...discord.environment, ROLE: 'all', DATABASE_URL: databaseUrl, DATA_DIR: folder };
+  const startProcess = (port: number, version: number) =>
+    start.site({ ...settings, PORT: String(port), TRUST_PROXY: 'loopback' }, versions[version]);
+  const running = new Map<number, SiteProcess>();
   for (let i = 0; i < PROCESSES; i++) {
     const port = await freePort();
     running.set(port, await startProcess(port, 0));
   }
-  proxy = await startProxy(PROXY, folder, [...running.keys()]);
-  await untilReachable(proxy.url);
+  const proxyUrl = await startBefore(start, folder, [...running.keys()]);
+  const upgraded = { proxyUrl, members, running, startProcess };
 
-  const quick = await measure(Number(values.connections), () => sleep(20), {
-    isEnough: (requests, restarts) => requests >= Number(values.requests) && restarts >= PROCESSES * UPGRADES,
+  const quick = await measure(upgraded, {
+    connections: options.connections,
+    pause: () => sleep(20),
+    isEnough: (requests, restarts) => requests >= options.requests && restarts >= PROCESSES * UPGRADES,
   });
-  const slowUntil = performance.now() + Number(values['slow-seconds']) * 1_000;
-  const slow = await measure(1, () => sleep(randomBetween(SLOW_PAUSE_MS)), {
+  const slowUntil = performance.now() + options['slow-seconds'] * 1_000;
+  const slow = await measure(upgraded, {
+    connections: 1,
+    pause: () => sleep(randomBetween(SLOW_PAUSE_MS)),
     isEnough: () => performance.now() > slowUntil,
   });
 
@@ -72,16 +82,10 @@ try {
   const failures = quick + slow + lost.length + Math.abs(counted - pageViews);
   console.log(failures === 0 ? 'Nothing failed.' : 'Something failed.');
   process.exitCode = failures === 0 ? 0 : 1;
-} finally {
-  await proxy?.stop();
-  for (const { child } of running.values()) child.kill('SIGKILL');
-  await discord.stop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 
 /** Builds of the same pages in which no file has the same name, each with the files of the one before. */
-async function buildVersions(count: number) {
+async function buildVersions(folder: string, count: number) {
   const built: string[] = [];
   for (let i = 0; i < count; i++) {
     const version = join(folder, `version-${i}`);
@@ -96,33 +100,25 @@ async function buildVersions(count: number) {
   return built;
 }
 
-function startProcess(port: number, version: number) {
-  const settings = {
-    ...discord.environment,
-    ROLE: 'all',
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    TRUST_PROXY: 'loopback',
-  };
-  return startSiteProcess(settings, versions[version]);
-}
-
-/** Waits for the proxy, which makes a certificate first. */
-async function untilReachable(url: string) {
+/** Starts the proxy, which makes a certificate first; returns its address. */
+async function startBefore(start: Start, folder: string, ports: readonly number[]) {
+  const { url } = start.add(await startProxy(PROXY, folder, ports), (proxy) => proxy.stop());
   const requests = requestsTo(url, 1);
   while ((await requests.read('/healthz')) !== '200') await sleep(100);
   requests.close();
+  return url;
+}
+
+interface Load {
+  connections: number;
+  pause: () => Promise<unknown>;
+  isEnough: (requests: number, restarts: number) => boolean;
 }
 
 /** Sends requests while the processes are upgraded and restarted, until it is enough; tells how many failed. */
-async function measure(
-  connections: number,
-  pause: () => Promise<unknown>,
-  { isEnough }: { isEnough: (requests: number, restarts: number) => boolean },
-) {
+async function measure(behind: Upgraded, { connections, pause, isEnough }: Load) {
   const began = performance.now();
-  const requests = requestsTo(proxy?.url ?? '', connections);
+  const requests = requestsTo(behind.proxyUrl, connections);
   const outcomes = tally();
   let answered = 0;
   let restarts = 0;
@@ -139,19 +135,19 @@ async function measure(
         // What a page loads later may come after the process that has rendered it.
         for (const path of filesBefore) note({ kind: 'later file', status: await requests.read(path) });
         filesBefore = await loadPage(requests, note);
-      } else note(await sendNext(requests));
+      } else note(await sendNext(requests, behind.members));
       await pause();
     }
   };
   const clients = Promise.all(Array.from({ length: connections }, client));
   while (!isEnough(answered, restarts))
-    for (const [port, site] of running) {
+    for (const [port, site] of behind.running) {
       if (isEnough(answered, restarts)) break;
       const code = await site.stop();
       if (code !== 0) throw new Error(`a process ended with ${code}`);
       restarts += 1;
-      upgraded.set(port, Math.min((upgraded.get(port) ?? 0) + 1, UPGRADES));
-      running.set(port, await startProcess(port, upgraded.get(port) ?? 0));
+      upgrades.set(port, Math.min((upgrades.get(port) ?? 0) + 1, UPGRADES));
+      behind.running.set(port, await behind.startProcess(port, upgrades.get(port) ?? 0));
       await sleep(PAUSE_MS);
     }
   await clients;
@@ -170,7 +166,7 @@ interface Outcome {
 }
 
 /** Loads a page with the files that its HTML names; returns those. */
-async function loadPage(requests: ReturnType<typeof requestsTo>, note: (outcome: Outcome) => void) {
+async function loadPage(requests: Requests, note: (outcome: Outcome) => void) {
   const { status, body } = await requests.load('/');
   note({ kind: 'page', status });
   const files = [...new Set(body.match(/\/assets\/[\w.-]+/g))];
@@ -181,7 +177,7 @@ async function loadPage(requests: ReturnType<typeof requestsTo>, note: (outcome:
 }
 
 /** A read, a page view and a write by turns. */
-async function sendNext(requests: ReturnType<typeof requestsTo>): Promise<Outcome> {
+async function sendNext(requests: Requests, members: Upgraded['members']): Promise<Outcome> {
   const n = sent;
   if (n % 3 === 0) return { kind: 'read', status: await requests.read('/api/servers?limit=10') };
   if (n % 3 === 1) {

@@ -1,24 +1,15 @@
 // What do sixty searches find first in the demo, typed as people type them? `node bench/searches.ts`
-import { parseArgs } from 'node:util';
-import { startSite } from '../e2e/site.ts';
+import { bench, readOptions } from './frame/bench.ts';
 import { SIXTY_SEARCHES } from './sixty-searches.ts';
 
 /** How much of a community's name the table shows. */
 const NAME_WIDTH = 34;
 
-const { values } = parseArgs({
-  options: {
-    /** A running demo to ask, instead of one that is started for this. */
-    url: { type: 'string' },
-  },
+const options = readOptions({
+  url: '', // a running demo to ask, instead of one that is started for this
 });
 
-const site = values.url === undefined ? await startSite() : null;
-try {
-  await askAll(site?.url ?? values.url ?? '');
-} finally {
-  await site?.stop();
-}
+await bench(async (start) => askAll(options.url || (await start.demo()).url));
 
 async function askAll(url: string) {
   console.log(

@@ -1,109 +1,51 @@
 // What does a snapshot of the live panel cost at ten million page views, beside a lookup? `node bench/snapshot.ts`
-import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { openDatabase } from '#database/open.ts';
-import { startPostgres } from '#database/testing/postgres-server.ts';
 import { snapshots } from '#server/analytics/snapshot.ts';
 import { loadConfig } from '#server/config.ts';
-import { median } from './compare.ts';
-import { emptyDatabase, withClient } from './database.ts';
+import { bench, readOptions } from './frame/bench.ts';
+import { besideLookup, lineBeside, poolCpuMs } from './frame/beside-lookup.ts';
+import { emptyDatabase, withClient } from './frame/database.ts';
+import { SITE_SETTINGS } from './frame/site-process.ts';
 
 const GOAL = 20;
 
-const { values } = parseArgs({
-  options: {
-    /** Page views of the last 24 hours. */
-    views: { type: 'string', default: '10000000' },
-    /** The number of active sessions; ten times as many are stored. */
-    active: { type: 'string', default: '7000' },
-    rounds: { type: 'string', default: '7' },
-    times: { type: 'string', default: '60' },
-  },
+const options = readOptions({
+  views: 10_000_000, // of the last 24 hours
+  active: 7_000, // sessions; ten times as many are stored
+  rounds: 7,
+  times: 60,
 });
-const [views, active, rounds, times] = [values.views, values.active, values.rounds, values.times].map(
-  Number,
-) as [number, number, number, number];
 
-const server = await startPostgres({ settings: { jit: 'off' } });
-try {
+await bench(async (start) => {
+  const server = await start.postgres({ settings: { jit: 'off' } });
   const url = await emptyDatabase(server.url);
-  const database = await openDatabase({ databaseUrl: url, dataDir: '', onError: console.error });
-  try {
-    const filledAt = await fill(url);
-    const config = loadConfig({
-      DISCORD_CLIENT_ID: '1180000000000000001',
-      DISCORD_CLIENT_SECRET: '1',
-      DISCORD_BOT_TOKEN: '1',
-    });
-    const takeSnapshot = snapshots({ config, db: database.db, clock: () => filledAt }); // it stands still, so that nobody leaves meanwhile
-    const lookUp = (turn: number) =>
-      database.db
-        .selectFrom('visits')
-        .selectAll()
-        .where('sessionId', '=', `s-${(turn * 17) % active}`)
-        .execute();
-
-    const seen = await takeSnapshot();
-    console.log(
-      `Milliseconds of a snapshot and of a lookup by primary key through the same pool, by turns, one at a time;\n` +
-        `medians over ${rounds} rounds of ${times}. ${seen.pageViewsLast24Hours} page views in 24 hours, ${seen.pageViewsLastHour} in the last, ` +
-        `${seen.activeUsers} active sessions, ${seen.authenticatedUsers} people, ${seen.countryDistribution.length} countries.\n`,
-    );
-    const ours: Took[] = [];
-    const reference: Took[] = [];
-    for (let round = 0; round < rounds; round++) {
-      const weBegin = round % 2 === 0;
-      if (weBegin) ours.push(await timed(takeSnapshot, round));
-      reference.push(await timed(lookUp, round));
-      if (!weBegin) ours.push(await timed(takeSnapshot, round));
-    }
-    const ratio = (of: (took: Took) => number) =>
-      median(ours.map((took, round) => of(took) / of(reference[round] ?? took))).toFixed(1);
-    const middle = (took: readonly Took[]) => median(took.map(({ ms }) => ms)).toFixed(2);
-    console.log(
-      `${ratio(({ ms }) => ms)} × (goal ${GOAL}), ${ratio(({ computedMs }) => computedMs)} by processor time   ${middle(ours)} : ${middle(reference)} ms`,
-    );
-  } finally {
-    await database.close();
-  }
-} finally {
-  await server.stop();
-}
-
-interface Took {
-  /** The median of a round. */
-  ms: number;
-  /** The processor time of this process and the database's in a round, which other work disturbs less. */
-  computedMs: number;
-}
-
-async function timed(ask: (turn: number) => Promise<unknown>, round: number): Promise<Took> {
-  const took: number[] = [];
-  const before = await computed();
-  for (let turn = 0; turn < times; turn++) {
-    const started = performance.now();
-    await ask(round * times + turn);
-    took.push(performance.now() - started);
-  }
-  return { ms: median(took), computedMs: (await computed()) - before };
-}
-
-/** The processor time so far of this process and, on Linux, of the pool's backends, in milliseconds. */
-async function computed() {
-  const { rows } = await withClient(server.url, (client) =>
-    client.query<{ pid: number }>(
-      `select pid from pg_stat_activity where application_name like 'guildhall pool %'`,
-    ),
+  const { db } = await start.database(url);
+  const filledAt = await fill(url);
+  const { rounds, times, active } = options;
+  const config = loadConfig({ ...SITE_SETTINGS, DATABASE_URL: url });
+  // The clock stands still, so that nobody leaves meanwhile.
+  const takeSnapshot = snapshots({ config, db, clock: () => filledAt });
+  const seen = await takeSnapshot();
+  console.log(
+    `Milliseconds of a snapshot and of a lookup by primary key through the same pool, by turns, one at a time;\n` +
+      `medians over ${rounds} rounds of ${times}. ${seen.pageViewsLast24Hours} page views in 24 hours, ${seen.pageViewsLastHour} in the last, ` +
+      `${seen.activeUsers} active sessions, ${seen.authenticatedUsers} people, ${seen.countryDistribution.length} countries.\n`,
   );
-  const { user, system } = process.cpuUsage();
-  const nanoseconds = rows.map(({ pid }) =>
-    Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]),
-  );
-  return (user + system) / 1_000 + nanoseconds.reduce((sum, one) => sum + one, 0) / 1_000_000;
-}
+  const lookUp = (turn: number) =>
+    db
+      .selectFrom('visits')
+      .selectAll()
+      .where('sessionId', '=', `s-${(turn * 17) % active}`)
+      .execute();
+  await withClient(server.url, async (observer) => {
+    const computedElsewhere = () => poolCpuMs(observer);
+    const beside = await besideLookup({ ask: takeSnapshot, lookUp }, { rounds, times, computedElsewhere });
+    console.log(lineBeside('a snapshot', GOAL, beside));
+  });
+});
 
 /** Fills the tables as page views would, evenly spread over a day and 5,000 pages. */
 async function fill(url: string): Promise<Date> {
+  const { views, active } = options;
   const { rows } = await withClient(url, async (client) => {
     const perMinute = Math.round(views / 1440);
     await client.query(

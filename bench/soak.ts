@@ -1,8 +1,9 @@
 // Runs large data, floods and failover one after another and prints the time of each: `npm run soak`. Takes hours.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findPart, type Part } from './parts.ts';
+import { findPart, type Part } from './frame/parts.ts';
 
 interface Step {
   name: string;
@@ -40,18 +41,8 @@ const STEPS: readonly Step[] = [
     command: ['playwright', 'test', 'e2e/admin-queue.test'],
     settings: { QUEUE: '300' },
   },
-  ...[
-    'housekeeping',
-    'search-flood',
-    'adult-flood',
-    'sitemaps',
-    'shards',
-    'join',
-    'million',
-    'scaling',
-    'day',
-    'image',
-  ].map((bench) => benchStep(bench, [])),
+  { name: 'what the image runs', command: ['node', 'tooling/check-image.ts'] },
+  ...['adult-flood', 'sweep', 'million', 'day'].map((bench) => benchStep(bench, [])),
   {
     name: 'the tests with PgBouncer',
     command: ['vitest', 'run', '--project', 'postgres', 'database/pgbouncer.test', 'database/abandoned'],
@@ -61,7 +52,12 @@ const STEPS: readonly Step[] = [
   benchStep('failover', []),
   benchStep('failover', ['postgres15'], ['--server', '15']),
   benchStep('pgbouncer', ['pgbouncer']),
-  benchStep('postgres-15', ['postgres15']),
+  {
+    name: 'the tests on PostgreSQL 15',
+    command: ['vitest', 'run', '--project', 'postgres', '--tagsFilter', '!long'],
+    needs: ['postgres15'],
+    settings: { TEST_POSTGRES_PROGRAMS: dirname(findPart('postgres15') ?? '') },
+  },
   ...(['nginx', 'caddy'] as const).map((proxy) => benchStep('rolling-restart', [proxy], ['--proxy', proxy])),
 ];
 

@@ -1,19 +1,16 @@
 // How long from the start to the first page, and how much memory at rest, on both engines? `npx node bench/start.ts`
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { startPostgres } from '#database/testing/postgres-server.ts';
 import { demoCommunities } from '#demo/communities.ts';
 import { move } from '#server/backup/move.ts';
 import { loadSecret, secretsFrom } from '#server/secrets.ts';
-import { createDatabase } from '#database/testing/test-database.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import { beginSite, freePorts, startSite, type RunningSite } from '../e2e/site.ts';
-import { median } from './compare.ts';
-import { besideLoop, fixedLoopSeconds } from './fixed-loop.ts';
-import { cpuMsOf, residentMbOf } from './process.ts';
+import { bench, readOptions } from './frame/bench.ts';
+import { emptyDatabase } from './frame/database.ts';
+import { besideLoop, fixedLoopSeconds } from './frame/fixed-loop.ts';
+import { median } from './frame/median.ts';
+import { cpuMsOf, residentMbOf } from './frame/process.ts';
 
 const GOALS = {
   embedded: { loops: 1, restMb: 450 },
@@ -23,57 +20,40 @@ const GOALS = {
 const KEPT_OF_CALLERS_MB = 120;
 const AT_ONCE = 50;
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5' },
-    /** Idle seconds before the memory is measured. */
-    rest: { type: 'string', default: '10' },
-    /** Distinct addresses that ask for a page; 0 for none. */
-    callers: { type: 'string', default: '100000' },
-  },
+const { runs, rest, callers } = readOptions({
+  runs: 5,
+  rest: 10, // idle seconds before the memory is measured
+  callers: 100_000, // distinct addresses that ask for a page; 0 for none
 });
 
 type Options = NonNullable<Parameters<typeof beginSite>[0]>;
 
-const loop = fixedLoopSeconds();
-console.log(
-  `From the start of the process to its first whole page, on existing data. The loop: ${loop.toFixed(2)} s.`,
-);
-const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-bench-'));
-const ports = await freePorts();
-const postgres = await startPostgres();
-try {
+await bench(async (start) => {
+  const loop = fixedLoopSeconds();
+  console.log(
+    `From the start of the process to its first whole page, on existing data. The loop: ${loop.toFixed(2)} s.`,
+  );
+  const dataDir = start.folder();
+  const ports = await freePorts();
+  const postgres = await start.postgres();
   // The first start creates the data, and builds outdated pages.
   await (await startSite({ dataDir, ports })).stop();
   const demo = join(dataDir, 'demo');
   const secret = loadSecret({ sessionSecret: null, dataDir: demo });
-  const databaseUrl = await createDatabase(postgres.url);
-  await move({
-    dataDir: demo,
-    databaseUrl,
-    secrets: secretsFrom(secret),
-    replace: false,
-    onProgress: () => {},
-  });
-  const discord = await startSimulator({ world: { communities: demoCommunities }, port: ports[1] });
+  const databaseUrl = await emptyDatabase(postgres.url);
+  const secrets = secretsFrom(secret);
+  await move({ dataDir: demo, databaseUrl, secrets, replace: false, onProgress: () => {} });
+  const discord = start.add(await startSimulator({ world: { communities: demoCommunities }, port: ports[1] }), (one) => one.stop());
   const shared = { ...discord.environment, TRUST_PROXY: 'loopback', RATE_LIMITS: 'on' };
-  try {
-    await measure('embedded', { dataDir: demo, ports, settings: shared });
-    const onPostgres = { ...shared, DATABASE_URL: databaseUrl, SESSION_SECRET: secret };
-    await measure('PostgreSQL', { dataDir: demo, ports, settings: onPostgres });
-  } finally {
-    await discord.stop();
-  }
-} finally {
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+  await measure('embedded', { dataDir: demo, ports, settings: shared }, loop);
+  const onPostgres = { ...shared, DATABASE_URL: databaseUrl, SESSION_SECRET: secret };
+  await measure('PostgreSQL', { dataDir: demo, ports, settings: onPostgres }, loop);
+});
 
-async function measure(engine: keyof typeof GOALS, options: Options) {
+async function measure(engine: keyof typeof GOALS, options: Options, loop: number) {
   const { loops, restMb } = GOALS[engine];
   const seconds: number[] = [];
   const computed: number[] = [];
-  const runs = Number(values.runs);
   for (let run = 1; run <= runs; run++) {
     const startedAt = performance.now();
     const site = await beginSite(options);
@@ -94,13 +74,12 @@ async function measure(engine: keyof typeof GOALS, options: Options) {
 }
 
 async function measureMemory({ pid, url }: RunningSite, goalMb: number) {
-  await sleep(Number(values.rest) * 1000);
+  await sleep(rest * 1000);
   const rested = residentMbOf(pid);
   if (rested === null) return; // no /proc
-  console.log(`  ${rested.toFixed(0)} MB after ${values.rest} s at rest (goal ${goalMb})`);
-  const callers = Number(values.callers);
+  console.log(`  ${rested.toFixed(0)} MB after ${rest} s at rest (goal ${goalMb})`);
   if (callers === 0) return;
-  await callFrom(url, callers);
+  await callFromAll(url);
   await sleep(60_000);
   const more = (residentMbOf(pid) ?? NaN) - rested;
   console.log(
@@ -108,8 +87,8 @@ async function measureMemory({ pid, url }: RunningSite, goalMb: number) {
   );
 }
 
-/** Asks for the home page from so many addresses. */
-async function callFrom(url: string, callers: number) {
+/** Asks for the home page from so many addresses as there are callers. */
+async function callFromAll(url: string) {
   let next = 0;
   const call = async () => {
     while (next < callers) {

@@ -1,55 +1,46 @@
 // What does a sweep cost the database, with and without kept counts, and how much do these take?
 // `node bench/sweep.ts`
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
 import { HOUR_MS } from '#contract/time-units.ts';
-import { openDatabase } from '#database/open.ts';
 import type { Database } from '#database/tables.ts';
-import { startPostgres } from '#database/testing/postgres-server.ts';
 import { recordSwept, updateSwept } from '#server/guilds/guild.store.ts';
-import { emptyDatabase, withClient } from './database.ts';
-import { makeListings } from './make-million.ts';
+import { bench, readOptions } from './frame/bench.ts';
+import { emptyDatabase, withClient } from './frame/database.ts';
+import { makeListings } from './frame/make-listings.ts';
+import { median } from './frame/median.ts';
 
 const GOAL = { moreS: 30, bytes: 12 * 1024 };
 const GUILDS_AT_A_TIME = 200;
 /** At the end of a week in which the oldest kept quarter is about to be deleted: hardly ever is more kept. */
 const LAST_HOUR = Date.UTC(2026, 4, 3, 1);
 const TABLES = ['count_days', 'online_weeks', 'count_quarters'];
-const { values } = parseArgs({
-  options: {
-    guilds: { type: 'string', default: '100000' },
-    /** Sweeps, an hour each, after what is filled in. */
-    hours: { type: 'string', default: '4' },
-  },
+const { guilds: count, hours } = readOptions({
+  guilds: 100_000,
+  hours: 4, // sweeps, an hour each, after the rows that are filled in
 });
-const count = Number(values.guilds);
 
 // As an operator runs it; autovacuum looks more often, since an hour takes a minute here.
-const server = await startPostgres({
-  settings: {
-    shared_buffers: '1GB',
-    max_wal_size: '4GB',
-    fsync: 'on',
-    full_page_writes: 'on',
-    synchronous_commit: 'on',
-    autovacuum_naptime: '2s',
-  },
-});
-try {
+const SETTINGS = {
+  shared_buffers: '1GB',
+  max_wal_size: '4GB',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  autovacuum_naptime: '2s',
+};
+
+await bench(async (start) => {
+  const server = await start.postgres({ settings: SETTINGS });
   const databaseUrl = await emptyDatabase(server.url);
-  const database = await openDatabase({ databaseUrl, dataDir: '', onError: console.error });
-  await withClient(databaseUrl, (client) => measure(database.db, client));
-  await database.close();
-} finally {
-  await server.stop();
-}
+  const { db } = await start.database(databaseUrl);
+  await withClient(databaseUrl, (client) => measure(db, client));
+});
 
 async function measure(db: Database, client: Client) {
   await makeListings(client, count);
   const { rows } = await client.query<{ id: string }>('select id from guilds order by id');
   const guilds = rows.map(({ id }, index) => ({ id, size: 50 + ((index * 7_919) % 20_000) }));
-  const hours = Number(values.hours);
   const firstHour = LAST_HOUR - (hours - 1) * HOUR_MS;
   await client.query('vacuum analyze');
   console.log(`${count} guilds with listings, whose counts change with each sweep.`);
@@ -174,8 +165,4 @@ async function bytesOfAll(client: Client) {
 
 function seconds(all: readonly number[]) {
   return `${median(all).toFixed(1)} s (${Math.min(...all).toFixed(1)} to ${Math.max(...all).toFixed(1)})`;
-}
-
-function median(all: readonly number[]) {
-  return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN;
 }

@@ -3,10 +3,12 @@ import { openDatabase } from '../open.ts';
 import { startPostgres } from './postgres-server.ts';
 import { createDatabase, dropDatabase } from './test-database.ts';
 
-// Uses the PostgreSQL of the npm packages, or the server that TEST_DATABASE_URL names.
+// Uses the PostgreSQL of the npm packages, one whose programs are in the folder TEST_POSTGRES_PROGRAMS, or the server that
+// TEST_DATABASE_URL names.
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
-  const server = given ? null : await startPostgres();
+  const programs = process.env['TEST_POSTGRES_PROGRAMS'];
+  const server = given ? null : await startPostgres(programs ? { programs } : {});
   const url = given ?? server?.url ?? '';
   project.provide('postgresUrl', url);
 

@@ -127,7 +127,7 @@ test.each(Object.entries(hardTexts))('holds for the hard text: %s', (_name, text
   holdsFor(text);
   const before = process.cpuUsage();
   aboutBlocksOf(text);
-  // bench/about.ts tells how long it takes; what grows with the square of the length takes seconds.
+  // What grows with the square of the length takes seconds.
   expect(process.cpuUsage(before).user).toBeLessThan(500_000);
 });
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { suggest } from '#server/suggest/suggest.ts';
-import type { MeasuredQuery } from './million-queries.ts';
+import type { MeasuredQuery } from './queries.ts';
 
 /** What somebody types: the name, and the texts that suggestions are made for by turns. */
 const TYPED: [name: string, ...texts: string[]][] = [

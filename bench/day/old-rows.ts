@@ -10,7 +10,7 @@ export const OLD = {
 /** Inserts rows that housekeeping deletes: these numbers of them. */
 export async function addOldRows(
   client: Client,
-  { counts, sessions, visits }: { counts: string; sessions: string; visits: string },
+  { counts, sessions, visits }: { counts: number; sessions: number; visits: number },
 ): Promise<void> {
   await client.query(`
     insert into rate_counts (kind, subject, period, count)

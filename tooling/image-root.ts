@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { dirname, join, matchesGlob, resolve } from 'node:path';
-import type { Image } from '../tooling/image.ts';
+import type { Image } from './image.ts';
 
 /** The id of the user `node` in the image. */
 const USER_ID = 1000;

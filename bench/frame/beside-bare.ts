@@ -1,8 +1,11 @@
 import autocannon from 'autocannon';
+import { answerOf, headerOf } from './answer.ts';
+import { median } from './median.ts';
 import { cpuMsOf } from './process.ts';
+import { startBareServer } from './start-bare-server.ts';
 
 /** A server to measure, and its process. */
-export interface Contender {
+interface Contender {
   url: string;
   pid: number;
   /** The headers of every request. */
@@ -14,15 +17,21 @@ export interface Contender {
 }
 
 /** The settings of a comparison. */
-export interface Effort {
+interface Effort {
   rounds: number;
   /** Of each server, in each round. */
   seconds: number;
   connections: number;
 }
 
+/** The least shares of the reference: of its requests a second, and of those a second of processor time. */
+interface Goals {
+  goal: number;
+  goalByCpu?: number;
+}
+
 /** The result of one server, as medians over the rounds. */
-export interface Reached {
+interface Reached {
   perSecond: number;
   /** The server's processor time for a request; null where the system does not report it. */
   cpuMicroseconds: number | null;
@@ -34,7 +43,7 @@ export interface Reached {
 }
 
 /** A server compared with its reference. */
-export interface Comparison {
+interface Comparison {
   ours: Reached;
   reference: Reached;
   /** Requests a second, as a share of the reference's in the same round; the median of the rounds. */
@@ -45,8 +54,39 @@ export interface Comparison {
 
 const WARM_UP_SECONDS = 2;
 
+/** Compares a server with one of node:http that sends the same bytes with the same headers, and prints the ratios. */
+export async function besideBare(name: string, ours: Contender, effort: Effort & Goals): Promise<void> {
+  const { url, headers, bodies, status } = ours;
+  const answer = await answerOf(url, headers, bodies?.[0]);
+  if (answer.status !== status) throw new Error(`${name}: the answer is ${answer.status}`);
+  const bare = await startBareServer(answer);
+  try {
+    const reference = { ...ours, url: bare.url + new URL(url).pathname, pid: bare.pid };
+    const compared = await compare({ ours, reference }, effort);
+    const encoding = headerOf(answer, 'content-encoding') ?? 'as they are';
+    console.log(
+      `${name}: ${ratiosOf(compared, effort)}   (${status}, ${answer.body.length} bytes, ${encoding})\n` +
+        `${lineOf('Guildhall', compared.ours)}\n${lineOf('bare', compared.reference)}\n`,
+    );
+  } finally {
+    bare.stop();
+  }
+}
+
+function ratiosOf({ ratio, cpuRatio }: Comparison, { goal, goalByCpu = 0 }: Goals) {
+  const shortOf = (reached: number, wanted: number) => (reached < wanted ? `, short of ${wanted}` : '');
+  const byCpu =
+    cpuRatio === null ? '' : `, ${cpuRatio.toFixed(2)} by processor time${shortOf(cpuRatio, goalByCpu)}`;
+  return `${ratio.toFixed(2)} ×${shortOf(ratio, goal)}${byCpu}`;
+}
+
+function lineOf(name: string, { perSecond, cpuMicroseconds, p50, p99, rounds }: Reached) {
+  const cpu = cpuMicroseconds === null ? '' : `, ${cpuMicroseconds.toFixed(0)} µs of its processor a request`;
+  return `  ${name.padEnd(10)} ${perSecond.toFixed(0).padStart(6)} /s${cpu}, p50 ${p50} ms, p99 ${p99} ms; rounds ${rounds.join(' ')}`;
+}
+
 /** Loads both servers by turns, with another one first in each round, and compares the medians. */
-export async function compare(
+async function compare(
   contenders: { ours: Contender; reference: Contender },
   effort: Effort,
 ): Promise<Comparison> {
@@ -71,14 +111,6 @@ export async function compare(
         ? null
         : reference.cpuMicroseconds / ours.cpuMicroseconds,
   };
-}
-
-/** The median of some numbers. */
-export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const [below = NaN, above = NaN] = [sorted[middle - 1], sorted[middle]];
-  return sorted.length % 2 === 1 ? above : (below + above) / 2;
 }
 
 type Run = Awaited<ReturnType<typeof load>>;

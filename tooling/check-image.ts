@@ -1,4 +1,5 @@
-// Does what the image runs start, answer, stay healthy and stop, with a root it cannot write to? `node bench/image.ts`
+// Does what the image runs start, answer, stay healthy and stop, with a root it cannot write to?
+// `npx node tooling/check-image.ts`
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,8 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, startPostgres } from '#database/testing/postgres-server.ts';
 import { startSimulator } from '#simulator/simulator.ts';
-import { readDockerfile, readService } from '../tooling/image.ts';
-import { emptyDatabase } from './database.ts';
+import { readDockerfile, readService } from './image.ts';
 import { makeDataDir, makeFiles, runIn, whyNot, type Root } from './image-root.ts';
 
 /** Long, since other work on the machine may slow the start down. */
@@ -79,7 +79,7 @@ async function checkPostgres(root: Root, environment: Readonly<Record<string, st
     const settings = {
       ...environment,
       ...(await address()),
-      DATABASE_URL: await emptyDatabase(postgres.url),
+      DATABASE_URL: postgres.url,
       SESSION_SECRET: 'x'.repeat(32),
     };
     const site = await start('with PostgreSQL', root, settings);

@@ -11,7 +11,7 @@ export interface ReverseProxy {
   stop(): Promise<void>;
 }
 
-const DOCS = new URL('../docs/', import.meta.url);
+const DOCS = new URL('../../docs/', import.meta.url);
 const PORTS_IN_DOCS = [3001, 3002, 3003, 3004];
 
 /** Starts a proxy before four ports. What the example leaves to the operator is replaced: ports, name and certificate. */

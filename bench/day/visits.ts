@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { trackPageView } from '#contract/analytics.ts';
 import { MOST_SEEN_AT_ONCE, recordImpressions } from '#contract/figures.ts';
 import { signInAt } from '#server/testing/sign-in.ts';
-import { KNOWN_WORDS } from './make-million.ts';
+import { KNOWN_WORDS } from '../frame/make-listings.ts';
 
 /** The answer to one request, counted from when it was due. */
 export interface Answer {

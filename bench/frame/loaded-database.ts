@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { openDatabase, type OpenDatabase } from '#database/open.ts';
 import { queriesOver, withClient, type Queries } from './database.ts';
-import { makeListings } from './make-million.ts';
+import { makeListings } from './make-listings.ts';
 
 /** The settings of the database's server. */
 export const SETTINGS = {

@@ -2,7 +2,7 @@ import { CATEGORIES, LISTING_LANGUAGES, LISTING_SORTS } from '#contract/vocabula
 import type { Deps } from '#server/deps.ts';
 import { countFacets, type FacetQuery } from '#server/facets/facet.ts';
 import { listListings } from '#server/search/directory.ts';
-import type { MeasuredQuery } from './million-queries.ts';
+import type { MeasuredQuery } from './queries.ts';
 
 type Db = Deps['db'];
 

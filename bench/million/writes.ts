@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { withClient } from './database.ts';
-import { insertListings, moreListings } from './make-million.ts';
+import { withClient } from '../frame/database.ts';
+import { insertListings, moreListings } from '../frame/make-listings.ts';
 
 /** Measures writes with all indexes in a database of `count` listings, and rolls them back. */
 export async function measureWrites(url: string, count: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median } from './compare.ts';
+import { median } from './median.ts';
 
 /** What a request was answered with, and after how long; a status of 0 where the connection was closed. */
 export interface Answered {

@@ -1,13 +1,14 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A Guildhall in a separate process. */
 export interface SiteProcess {
   readonly url: string;
   readonly pid: number;
-  readonly child: ChildProcess;
   /** Stops it; returns its exit code. */
   stop(): Promise<number | null>;
+  /** Ends it at once. */
+  kill(): Promise<void>;
 }
 
 /** The settings of a measured site, without Discord and without rate limits. */
@@ -25,9 +26,9 @@ export const SITE_SETTINGS = {
 /** The origin that measured sites have. */
 export const ORIGIN = 'http://localhost';
 
-const PROGRAM = new URL('../server/testing/run-guildhall.ts', import.meta.url);
+const PROGRAM = new URL('../../server/testing/run-guildhall.ts', import.meta.url);
 
-/** Starts a Guildhall and waits until it listens. Without a folder of built pages it has none. */
+/** Starts a Guildhall and waits until it listens. One that ends before is an error. Without a folder of built pages it has none. */
 export async function startSiteProcess(
   settings: Readonly<Record<string, string>>,
   built?: string,
@@ -37,15 +38,21 @@ export async function startSiteProcess(
     env: { PATH: process.env['PATH'], PUBLIC_URL: ORIGIN, ...SITE_SETTINGS, ...settings },
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  const listening = once(child, 'message') as Promise<[{ port: number }]>;
+  const endedBefore = exited.then(([code]) => Promise.reject(new Error(`A site has ended with ${code}.`)));
+  const [{ port }] = await Promise.race([listening, endedBefore]);
+  endedBefore.catch(() => {}); // it listens, and may end from now on
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
-    child,
     stop: async () => {
       child.kill('SIGTERM');
       const [code] = await exited;
       return code;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
     },
   };
 }

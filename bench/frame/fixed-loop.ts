@@ -1,4 +1,4 @@
-import { median } from './compare.ts';
+import { median } from './median.ts';
 
 /**
  * The processor seconds of a fixed loop, which tell how quick a machine is: other figures of time are held against
