@@ -25,6 +25,8 @@ interface Servers {
   primary: PostgresServer;
   replica: PostgresServer;
   proxy: TcpProxy;
+  /** The address of the database on the primary. */
+  databaseUrl: string;
   /** The address of the database on the replica. */
   promoted: string;
 }
@@ -93,7 +95,10 @@ async function measure(start: Start, { isSynchronous, fail }: Variant): Promise<
   const sites: SiteProcess[] = [];
   for (const ROLE of ROLES) sites.push(await start.site({ ...settings, ROLE, LOG_LEVEL: 'fatal' }));
   const promoted = Object.assign(new URL(databaseUrl), { host: new URL(replica.url).host }).href;
-  return failOver({ primary, replica, proxy, promoted }, { fail, sites, keep: members.keep, isSynchronous });
+  return failOver(
+    { primary, replica, proxy, databaseUrl, promoted },
+    { fail, sites, keep: members.keep, isSynchronous },
+  );
 }
 
 interface Failing {
@@ -104,10 +109,10 @@ interface Failing {
 }
 
 async function failOver(servers: Servers, { fail, sites, keep, isSynchronous }: Failing): Promise<boolean> {
-  const { promoted } = servers;
+  const { databaseUrl, promoted } = servers;
   const load = startLoad(sites, keep);
   await sleep(8_000);
-  const before = await epochIn(promoted);
+  const before = await epochIn(databaseUrl);
   const backends = await watchBackends(promoted, 100);
 
   const failedAt = performance.now();

@@ -38,14 +38,17 @@ export interface Start {
 }
 
 /** Reads the options of a bench. A default tells what kind of value an option has. */
-export function readOptions<Defaults extends Record<string, Option>>(defaults: Defaults): Read<Defaults> {
+export function readOptions<Defaults extends Record<string, Option>>(
+  defaults: Defaults,
+  args = process.argv.slice(2),
+): Read<Defaults> {
   const options: ParseArgsOptionsConfig = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [
       name,
       { type: typeof value === 'boolean' ? 'boolean' : 'string' },
     ]),
   );
-  const { values } = parseArgs({ options });
+  const { values } = parseArgs({ options, args });
   const read = Object.entries(defaults).map(([name, value]) => {
     const given = values[name];
     if (given === undefined) return [name, value];
@@ -78,9 +81,15 @@ export async function bench(run: (start: Start) => Promise<unknown>): Promise<vo
     site: async (settings, built) => add(await startSiteProcess(settings, built), (site) => site.kill()),
     demo: async (options) => add(await startSite(options), (site) => site.stop()),
   };
-  try {
-    await run(start);
-  } finally {
-    for (const end of endings.toReversed()) await end();
-  }
+  const errors: unknown[] = [];
+  const attempt = async (act: () => unknown) => {
+    try {
+      await act();
+    } catch (error) {
+      errors.push(error);
+    }
+  };
+  await attempt(() => run(start));
+  for (const end of endings.toReversed()) await attempt(end);
+  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
 }
