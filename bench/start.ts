@@ -43,7 +43,10 @@ await bench(async (start) => {
   const databaseUrl = await emptyDatabase(postgres.url);
   const secrets = secretsFrom(secret);
   await move({ dataDir: demo, databaseUrl, secrets, replace: false, onProgress: () => {} });
-  const discord = start.add(await startSimulator({ world: { communities: demoCommunities }, port: ports[1] }), (one) => one.stop());
+  const discord = start.add(
+    await startSimulator({ world: { communities: demoCommunities }, port: ports[1] }),
+    (one) => one.stop(),
+  );
   const shared = { ...discord.environment, TRUST_PROXY: 'loopback', RATE_LIMITS: 'on' };
   await measure('embedded', { dataDir: demo, ports, settings: shared }, loop);
   const onPostgres = { ...shared, DATABASE_URL: databaseUrl, SESSION_SECRET: secret };

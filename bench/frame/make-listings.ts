@@ -46,7 +46,7 @@ export async function makeListings(
   const started = performance.now();
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'public' and tablename in ('listings', 'search_texts', 'search_names', 'listing_tags', 'listing_ranks')
+     where schemaname = 'public' and tablename in ('listings', 'search_texts', 'listing_tags', 'listing_ranks')
        and indexname not in (select conname from pg_constraint)`,
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
@@ -62,7 +62,7 @@ export async function makeListings(
   await client.query(`set maintenance_work_mem = '1GB'`);
   for (const { definition } of indexes) await client.query(definition);
   for (const { name } of indexes)
-    if (/^search_(texts_(name_|adult_|adult_name_)?grams|texts_(adult_)?tags|names_typos)$/.test(name))
+    if (/^search_(texts_(name_|adult_|adult_name_)?grams|texts_(adult_)?tags|texts_typos)$/.test(name))
       await client.query(`alter index ${name} alter column 1 set statistics 0`);
   return { rows: (filled - started) / 1_000, indexes: (performance.now() - filled) / 1_000 };
 }

@@ -31,7 +31,7 @@ const TYPED: [name: string, ...texts: string[]][] = [
 export function suggestionQueries(deps: Pick<Deps, 'config' | 'db'>): MeasuredQuery[] {
   return TYPED.map(([name, ...texts]) => ({
     name: `suggestions: ${name}`,
-    goal: 40,
+    goal: 150,
     ask: (turn) => suggest(deps, { q: texts[turn % texts.length] ?? name }),
   }));
 }
