@@ -197,6 +197,19 @@ test('a cached list shows a new reply, a changed one, and its deletion', async (
   expect(await becomes(null)).toHaveLength(1);
 });
 
+test('a cached list shows another comment with the same stars', async () => {
+  const { site, member, post, shown } = await startWithReview({ cached: true });
+  // The list is kept, so that a change that says nothing would not show.
+  await eventually(
+    () => site.countQueries(async () => void (await shown())),
+    (queries) => queries === 0,
+  );
+
+  await post(member, 'Better owls.');
+
+  expect(await eventually(shown, ([review]) => review?.comment === 'Better owls.')).toHaveLength(1);
+});
+
 test('of two simultaneous replies the last stands, and both are accepted', async () => {
   const { site, owner, manager, write, shown } = await startWithReview();
   site.discord.answerTogether({ path: /users\/@me\/guilds/ }, 2);
