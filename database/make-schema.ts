@@ -13,7 +13,7 @@ export class OtherSchema extends Error {
   constructor(found: string, own: string) {
     super(
       `The database has the schema ${found}, and this Guildhall has ${own}. ` +
-        'Start the Guildhall that made it, or use an empty database.',
+        'Start the Guildhall that made it, or use an empty database. The demo’s folder, DATA_DIR/demo, can be deleted.',
     );
     this.name = 'OtherSchema';
   }
