@@ -72,7 +72,7 @@ export async function recordSchedule(
   guildId: string,
   { schedule, occurrences, now, times }: Written,
 ): Promise<void> {
-  // Once a transaction: a second update would check the foreign key, and wait for whoever changes the listing, who may
+  // Once a transaction: a second update would check the foreign key, and wait for a change of the listing, which may
   // wait for this row.
   await trx
     .updateTable('eventGuilds')

@@ -15,10 +15,10 @@ test.each([
   await db.deleteFrom('searchTexts').execute();
   const insert = (ids: number, which: object) =>
     sql`
-    insert into search_texts (id, public, for_adults, category, language, tags, was_bumped, placed_at, name, words,
-      discord_server_id)
+    insert into search_texts (id, public, for_adults, category, language, tags, was_bumped, placed_at, name,
+      name_words, words, discord_server_id)
     select gen_random_uuid(), ${'public' in which}, ${'forAdults' in which}, 'Community', 'English', '{a,b}', false,
-      now(), 'x', 'x', gen_random_uuid()::text from generate_series(1, ${ids}::integer)`.execute(db);
+      now(), 'x', '{}', 'x', gen_random_uuid()::text from generate_series(1, ${ids}::integer)`.execute(db);
   await insert(1, { public: true });
   await insert(RESTRICTED, { forAdults: true });
   await insert(RESTRICTED, {});
