@@ -32,7 +32,7 @@ await bench(async (start) => {
   const postgres = await start.postgres({ settings: { shared_buffers: '512MB', max_wal_size: '4GB' } });
   const discord = await start.discord();
   const databaseUrl = await emptyDatabase(postgres.url);
-  // The first start migrates; the rows are inserted afterwards.
+  // The first start makes the schema; the rows are inserted afterwards.
   await (await start.site({ DATABASE_URL: databaseUrl })).stop();
   const ids = await fill(databaseUrl);
   discord.lightGuilds(guilds);

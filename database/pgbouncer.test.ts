@@ -52,7 +52,7 @@ describe.runIf(onPostgres && PGBOUNCER)('through PgBouncer in session mode', () 
     return open(pooler.url);
   }
 
-  test('migrates, reads and writes, with the settings in each session', async () => {
+  test('makes the schema, reads and writes, with the settings in each session', async () => {
     const { db } = await openPooled();
 
     await db.updateTable('botPresence').set({ connectedAt: new Date() }).execute();

@@ -38,7 +38,7 @@ const TAGS = 30_000;
 const BATCH = 5_000;
 const NOW = Date.UTC(2026, 0, 31, 12);
 
-/** Fills an empty, migrated database, the same each time. Indexes are created after the rows. Returns the seconds. */
+/** Fills an empty database with the schema, the same each time. Indexes are created after the rows. Returns the seconds. */
 export async function makeListings(
   client: Queries,
   count: number,

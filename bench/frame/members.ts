@@ -14,7 +14,7 @@ export interface Keep {
   cookie: string;
 }
 
-/** Migrates a database, fills it with members and listings, and tells which writes to send: each another row. */
+/** Makes the schema in a database, fills it with members and listings, and tells which writes to send: each another row. */
 export async function addMembers(databaseUrl: string, discord: Pick<Simulator, 'addGuild'>) {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', onError: console.error });
   const { addGuild, addListing } = makers({ db, clock: () => new Date() });

@@ -82,7 +82,7 @@ create trigger tell_name_change after update on users for each row
   when ((old.username, old.avatar) is distinct from (new.username, new.avatar))
   execute function tell_name_change();
 
--- A review can change without the listing's rating: the same stars with another comment.
+-- Tells of pages whose listings did not change, for instance by another comment with the same stars.
 create function tell_pages(of_listings uuid[]) returns void language plpgsql as $$
 declare
   lines text[];

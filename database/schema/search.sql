@@ -16,8 +16,9 @@ create table search_texts (
   name_words text[] not null, -- folded, of the name and the tags: those that a typing error may be in
   words text not null   -- name, description and tags, folded
 ) with (fillfactor = 85); -- room for a bump's new row on the same page
--- Category and language are in it too. They begin with a capital, so they differ from all grams.
--- Without fastupdate: a search would have to read the list of pending entries.
+-- Category and language are in indexes of grams too: they begin with a capital, so they differ from all grams.
+-- Without fastupdate: a search would have to read the list of pending entries. Without statistics: each ANALYZE would
+-- compute the grams of thousands of texts; and of tags, since the planner takes each for rare.
 create index search_texts_grams on search_texts
   using gin (array_to_tsvector(grams(words) || array[category, language])) with (fastupdate = off) where public;
 alter index search_texts_grams alter column 1 set statistics 0;

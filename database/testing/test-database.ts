@@ -36,7 +36,7 @@ const PATIENT: TimeLimits = { connect: 15_000, statement: 15_000, answer: 16_000
 /** Opens a database for one test file, on PostgreSQL by default in the time zone of its server. */
 export async function openTestDatabase({ timeZone = '' } = {}): Promise<TestDatabase> {
   if (!onPostgres) return openInMemory();
-  const url = await createMigratedDatabase();
+  const url = await createDatabaseWithSchema();
   if (timeZone !== '')
     await run(url, `alter database ${new URL(url).pathname.slice(1)} set TimeZone to '${timeZone}'`);
   const database = await openOnPostgres(url);
@@ -76,7 +76,7 @@ function raise(error: unknown, what: string) {
 }
 
 /** Creates an empty database with the schema on the PostgreSQL server of this run; returns its address. */
-export function createMigratedDatabase(): Promise<string> {
+export function createDatabaseWithSchema(): Promise<string> {
   return createDatabase(inject('postgresUrl'), { template: inject('postgresTemplate') });
 }
 

@@ -6,7 +6,7 @@ import { trackPageView } from '#contract/analytics.ts';
 import { makePoolReadOnly } from '#database/testing/make-read-only.ts';
 import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
-import { createMigratedDatabase, onPostgres } from '#database/testing/test-database.ts';
+import { createDatabaseWithSchema, onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { Answer } from '../testing/site-calls.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -351,7 +351,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
   let url: string;
   let proxy: TcpProxy;
   const startThroughProxy = sites(async () => {
-    url = await createMigratedDatabase();
+    url = await createDatabaseWithSchema();
     const opened = await openThroughProxy(url);
     proxy = opened.proxy;
     return opened.database;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { createMigratedDatabase, onPostgres } from '#database/testing/test-database.ts';
+import { createDatabaseWithSchema, onPostgres } from '#database/testing/test-database.ts';
 import { contentAt, emptyFolder, emptyTarget, withDatabase } from '../testing/backups.ts';
 import { newId } from '../testing/make.ts';
 import { loadConfig } from '../config.ts';
@@ -133,7 +133,7 @@ test.runIf(onPostgres)(
 );
 
 async function createFullDatabase() {
-  const url = await createMigratedDatabase();
+  const url = await createDatabaseWithSchema();
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(`insert into blocked_tags values ('spam', now())`);

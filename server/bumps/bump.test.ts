@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#contract/time-units.ts';
 import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
 import {
-  createMigratedDatabase,
+  createDatabaseWithSchema,
   onPostgres,
   openOnPostgres,
   openTestDatabase,
@@ -379,7 +379,7 @@ test('while Discord cannot tell who manages the guild, a bump fails within 3 s',
 describe.runIf(onPostgres)('while the database is away', () => {
   let proxy: TcpProxy;
   const startThroughProxy = sites(async () => {
-    const opened = await openThroughProxy(await createMigratedDatabase());
+    const opened = await openThroughProxy(await createDatabaseWithSchema());
     proxy = opened.proxy;
     return opened.database;
   });

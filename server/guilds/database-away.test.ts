@@ -5,7 +5,7 @@ import { getBotInfo } from '#contract/guilds.ts';
 import { endSessions, makePoolReadOnly, makeReadOnly } from '#database/testing/make-read-only.ts';
 import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
-import { createMigratedDatabase, onPostgres } from '#database/testing/test-database.ts';
+import { createDatabaseWithSchema, onPostgres } from '#database/testing/test-database.ts';
 import type { Site } from '../testing/community.ts';
 import type { Answer } from '../testing/site-calls.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -82,7 +82,7 @@ async function killLeader(site: Site) {
 describe.runIf(onPostgres)('while the database is away', () => {
   let proxy: TcpProxy;
   const startSite = sites(async () => {
-    const opened = await openThroughProxy(await createMigratedDatabase());
+    const opened = await openThroughProxy(await createDatabaseWithSchema());
     proxy = opened.proxy;
     return opened.database;
   });
@@ -182,7 +182,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
 describe.runIf(onPostgres)('while the database can only be read', () => {
   let url: string;
   const startSite = sites(async () => {
-    url = await createMigratedDatabase();
+    url = await createDatabaseWithSchema();
     return (await openThroughProxy(url)).database;
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openThroughProxy } from '#database/testing/through-proxy.ts';
-import { createMigratedDatabase, onPostgres, openOnPostgres } from '#database/testing/test-database.ts';
+import { createDatabaseWithSchema, onPostgres, openOnPostgres } from '#database/testing/test-database.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { followGuilds } from './guild.events.ts';
@@ -48,7 +48,7 @@ test('refuses writes of a leader after another took the lead', async () => {
 describe.runIf(onPostgres)('two processes on one database', () => {
   /** Two processes' connections to one database, the first through a proxy. */
   const open = async () => {
-    const url = await createMigratedDatabase();
+    const url = await createDatabaseWithSchema();
     const { proxy, database } = await openThroughProxy(url);
     const other = await openOnPostgres(url);
     return { proxy, old: database, other };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
-import { createMigratedDatabase, onPostgres } from '#database/testing/test-database.ts';
+import { createDatabaseWithSchema, onPostgres } from '#database/testing/test-database.ts';
 
 const PROGRAM = new URL('run-guildhall.ts', import.meta.url);
 
@@ -33,7 +33,7 @@ export interface Program {
 }
 
 /**
- * Prepares a test file for programs. Returns a function that makes a migrated, empty database on the engine of this
+ * Prepares a test file for programs. Returns a function that makes an empty database with the schema on the engine of this
  * run, and returns its settings.
  */
 export function databases(): () => Promise<Record<string, string>> {
@@ -53,7 +53,7 @@ export function databases(): () => Promise<Record<string, string>> {
     if (onPostgres) {
       return {
         DATA_DIR,
-        DATABASE_URL: await createMigratedDatabase(),
+        DATABASE_URL: await createDatabaseWithSchema(),
         SESSION_SECRET: 'x'.repeat(32),
       };
     }

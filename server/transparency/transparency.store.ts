@@ -9,7 +9,7 @@ import { asTitled, TITLES } from '../templates/template.store.ts';
 export interface MonthCount {
   /** `2026-11`. */
   month: string;
-  /** The first word or two of the migration's kinds; each month has `decided`, with the hours to a decision. */
+  /** The first word or two of the kinds in `schema/transparency.sql`; each month has `decided`, with the hours to a decision. */
   kind: string;
   detail: string;
   events: number;
