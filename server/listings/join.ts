@@ -59,13 +59,16 @@ export function joining(deps: Needs): Join {
       return isOthers ? lookUp(deps, known, network) : outcome;
     }
     if (asked.size >= MOST_AT_ONCE) return 'not asked';
-    const own = { network, outcome: lookUp(deps, known, network), until: Infinity };
+    // However late it ends, it keeps nobody from asking for longer than one that takes all of its time.
+    const until = now + ANSWER_WITHIN_MS + QUIET_AFTER_FAILURE_MS;
+    const own = { network, outcome: lookUp(deps, known, network), until };
     asked.set(key, own);
     void own.outcome
       .catch(() => 'unanswered' as const)
       .then((outcome) => {
-        if (outcome === 'unanswered') own.until = clock().getTime() + QUIET_AFTER_FAILURE_MS;
-        else asked.delete(key);
+        if (outcome === 'unanswered')
+          own.until = Math.min(until, clock().getTime() + QUIET_AFTER_FAILURE_MS);
+        else if (asked.get(key) === own) asked.delete(key);
       });
     return own.outcome;
   };
