@@ -17,49 +17,50 @@ const ROOMS: Record<string, readonly string[]> = {
 
 /**
  * The folders and loose files of a room, in order: each may import what stands in the rows before it, and nothing of
- * its own row or of later ones.
+ * its own row or of later ones. A folder inside another has its own place.
  */
 const LAYERS: Record<string, readonly (readonly string[])[]> = {
   server: [
     ['batches.ts', 'config.ts', 'meter.ts', 'refusal.ts', 'robot.ts', 'unreserved.ts'],
-    ['cursor.ts', 'demo-folder.ts', 'secrets.ts'],
+    ['cursor.ts', 'secrets.ts'],
     ['discord'],
     ['http'],
     ['jobs'],
-    ['auth'],
-    ['revisions'],
-    ['messages'],
+    ['people'],
+    ['auth', 'listings/revisions'],
+    ['notify/messages'],
     ['guilds'],
-    ['listings'],
-    ['search'],
-    ['audit', 'figures'],
-    ['templates'],
+    ['events/schedules', 'listings/about'],
+    ['guilds/gateway', 'listings'],
+    ['listings/invites', 'moderation'],
+    ['listings/submissions', 'moderation/audit', 'stats/figures'],
+    ['directory/search', 'moderation/templates'],
+    ['directory', 'directory/sitemap'],
     [
-      'analytics',
-      'badges',
-      'bans',
       'bumps',
+      'directory/badges',
+      'directory/facets',
+      'directory/favourites',
+      'directory/similar',
+      'directory/suggest',
+      'directory/tags',
       'events',
-      'facets',
-      'favourites',
-      'life',
-      'moderators',
-      'notices',
-      'queue',
-      'reports',
+      'moderation/bans',
+      'moderation/queue',
+      'notify/notices',
+      'notify/webhooks',
+      'people/moderators',
       'reviews',
-      'similar',
-      'suggest',
-      'tags',
-      'transparency',
-      'webhooks',
+      'stats/activity',
+      'stats/analytics',
+      'stats/transparency',
     ],
-    ['appeals'],
-    ['admin', 'own-data', 'workshop'],
-    ['housekeeping.store.ts'],
-    ['bot-commands.ts', 'housekeeping.ts', 'run.ts'],
-    ['doctor', 'leader-jobs.ts', 'metrics'],
-    ['app.ts', 'backup', 'bot.ts'],
+    ['directory/orders', 'moderation/reports', 'notify/reminders'],
+    ['moderation/appeals'],
+    ['listings/workshop', 'moderation/live-listings', 'people/own-data'],
+    ['bot-commands.ts', 'ops', 'run.ts'],
+    ['leader-jobs.ts', 'ops/doctor', 'stats/metrics'],
+    ['app.ts', 'bot.ts', 'ops/backup'],
     ['main.ts'],
   ],
   web: [
@@ -67,29 +68,30 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['i18n'],
     ['ui'],
     ['auth'],
-    ['admin', 'favourites', 'suggest'],
-    ['templates'],
+    ['directory/directory-view.ts', 'directory/favourites', 'directory/suggest', 'moderation'],
+    ['moderation/templates'],
     [
-      'analytics',
-      'appeals',
-      'audit',
-      'bans',
       'bumps',
-      'figures',
       'guilds',
-      'life',
       'listings',
-      'moderators',
-      'notices',
-      'own-data',
-      'queue',
-      'reports',
+      'moderation/appeals',
+      'moderation/audit',
+      'moderation/bans',
+      'moderation/queue',
+      'moderation/reports',
+      'moderation/tags',
+      'notify/notices',
+      'people/moderators',
+      'people/own-data',
       'reviews',
-      'tags',
+      'stats/activity',
+      'stats/analytics',
+      'stats/figures',
+      'stats/transparency',
       'terms',
-      'transparency',
     ],
-    ['events', 'review-reports', 'workshop'],
+    ['directory', 'events', 'listings/submissions', 'moderation/review-reports'],
+    ['listings/workshop', 'moderation/live-listings'],
     ['document.tsx', 'page-data.ts', 'shell', 'structured-data.ts'],
     ['pages'],
     ['routes.ts'],
@@ -98,6 +100,10 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['entry-client.tsx', 'entry-server.tsx'],
   ],
 };
+
+const PLACES = new Set(
+  Object.entries(LAYERS).flatMap(([name, rows]) => rows.flat().map((inRoom) => `${name}/${inRoom}`)),
+);
 
 /** Holds types only, so anybody may import it and it may import types of anybody. */
 const TYPES_ONLY = 'server/deps.ts';
@@ -276,9 +282,11 @@ function room(file: string): string {
   return file.split('/')[0]!;
 }
 
-/** A file's folder in its room, or the file itself where it is loose. */
+/** The innermost place of the layers that holds a file; of other files the folder in its room. */
 function place(file: string): string {
-  return file.split('/').slice(0, 2).join('/');
+  const parts = file.split('/');
+  const paths = parts.map((_, more) => parts.slice(0, parts.length - more).join('/'));
+  return paths.find((path) => PLACES.has(path)) ?? parts.slice(0, 2).join('/');
 }
 
 function fileIn(where: string): string {

@@ -15,8 +15,8 @@ const FETCHED_WHEN_IDLE = [
   'web/pages/home.tsx',
   'web/pages/server.tsx',
   'web/ui/toast/toast.tsx',
-  'web/favourites/favourites.tsx',
-  'web/favourites/member-favourites.tsx',
+  'web/directory/favourites/favourites.tsx',
+  'web/directory/favourites/member-favourites.tsx',
 ];
 
 interface Chunk {

@@ -1,5 +1,5 @@
 // What does a snapshot of the live panel cost at ten million page views, beside a lookup? `node bench/snapshot.ts`
-import { snapshots } from '#server/analytics/snapshot.ts';
+import { snapshots } from '#server/stats/analytics/snapshot.ts';
 import { loadConfig } from '#server/config.ts';
 import { bench, readOptions } from './frame/bench.ts';
 import { besideLookup, lineBeside, poolCpuMs } from './frame/beside-lookup.ts';

@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const STEPS: readonly Step[] = [
   {
     name: 'page views recounted',
-    command: ['vitest', 'run', 'server/analytics/replay.test'],
+    command: ['vitest', 'run', 'server/stats/analytics/replay.test'],
     settings: { HITS: '1000000' },
   },
   {

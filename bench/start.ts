@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoCommunities } from '#demo/communities.ts';
-import { move } from '#server/backup/move.ts';
+import { move } from '#server/ops/backup/move.ts';
 import { loadSecret, secretsFrom } from '#server/secrets.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import { beginSite, freePorts, startSite, type RunningSite } from '../e2e/site.ts';

@@ -1,6 +1,6 @@
 import { BADGE_STYLES, BADGE_THEMES } from '#contract/badges.ts';
 import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
-import { drawBadge } from '#server/badges/badge.ts';
+import { drawBadge } from '#server/directory/badges/badge.ts';
 import { expect, test } from './fixtures.ts';
 
 test(

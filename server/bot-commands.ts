@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { BUMP_COMMAND, bumpFor } from './bumps/bump.commands.ts';
-import { REMIND_COMMAND, remindFor } from './bumps/reminder.commands.ts';
+import { REMIND_COMMAND, remindFor } from './notify/reminders/reminder.commands.ts';
 import { slashCommands, type SlashCommands } from './bumps/slash-commands.ts';
 import type { Deps } from './deps.ts';
 import type { Job } from './jobs/job.ts';

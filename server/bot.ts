@@ -5,7 +5,7 @@ import { botCommands } from './bot-commands.ts';
 import type { SlashCommands } from './bumps/slash-commands.ts';
 import type { Deps } from './deps.ts';
 import { connectGateway, GATEWAY_TIMEOUTS, type GatewayTimeouts } from './discord/gateway.ts';
-import { followGuilds, type GuildEvents } from './guilds/guild.events.ts';
+import { followGuilds, type GuildEvents } from './guilds/gateway/guild.events.ts';
 import { asLeader, type LeaderTransaction } from './guilds/leader.store.ts';
 import { findSessions } from './guilds/shard.store.ts';
 import { runJobs } from './jobs/run-jobs.ts';

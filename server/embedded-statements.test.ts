@@ -5,11 +5,11 @@ import { expect, inject, test } from 'vitest';
 import { readStatements } from '#database/testing/noted-statements.ts';
 
 /** Its tests are those of other nouns. */
-const WITHOUT_TESTS = 'server/revisions';
+const WITHOUT_TESTS = 'server/listings/revisions';
 
 test('each noun that has a store has noted its statements on PostgreSQL', () => {
   expect(readStatements('server/').length, 'run npm test first, which notes them').toBeGreaterThan(1_500);
-  const nouns = new Set(globSync('server/*/*.store.ts').map((file) => dirname(file)));
+  const nouns = new Set(globSync('server/*/**/*.store.ts').map((file) => dirname(file)));
   const silent = [...nouns].filter((noun) => readStatements(`${noun}/`).length === 0);
   expect(silent).toEqual([WITHOUT_TESTS]);
 });

@@ -1,18 +1,18 @@
-import { bansJob } from './bans/apply-due-ban-steps.ts';
+import { bansJob } from './moderation/bans/apply-due-ban-steps.ts';
 import { commandsJob } from './bot-commands.ts';
-import { remindersJob } from './bumps/make-reminders.ts';
+import { remindersJob } from './notify/reminders/make-reminders.ts';
 import type { Deps } from './deps.ts';
 import { countsJob } from './guilds/count-guilds.ts';
-import { sweepJob } from './guilds/guild.sweep.ts';
+import { sweepJob } from './guilds/gateway/guild.sweep.ts';
 import type { LeaderTransaction } from './guilds/leader.store.ts';
-import { eventsJob } from './guilds/look-at-events.ts';
-import { housekeepingJob } from './housekeeping.ts';
+import { eventsJob } from './events/schedules/look-at-events.ts';
+import { housekeepingJob } from './ops/housekeeping.ts';
 import type { Job } from './jobs/job.ts';
-import { invitesJob } from './listings/invite.sweep.ts';
-import { messagesJob } from './messages/outbox.ts';
-import { noticeRightsJob } from './notices/check-rights.ts';
-import { webhookRightsJob } from './webhooks/check-creators.ts';
-import { webhooksJob } from './webhooks/deliver.ts';
+import { invitesJob } from './listings/invites/invite.sweep.ts';
+import { messagesJob } from './notify/messages/outbox.ts';
+import { noticeRightsJob } from './notify/notices/check-rights.ts';
+import { webhookRightsJob } from './notify/webhooks/check-creators.ts';
+import { webhooksJob } from './notify/webhooks/deliver.ts';
 
 type LeaderDeps = Deps & { lead: LeaderTransaction };
 

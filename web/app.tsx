@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import type { PageAssets, PageFacts } from '#contract/pages.ts';
-import { PageViews, stateFrom } from './analytics/page-views.ts';
+import { PageViews, stateFrom } from './stats/analytics/page-views.ts';
 import { PageFactsProvider } from './api/page-facts.tsx';
 import { AuthProvider } from './auth/auth.tsx';
 import { Document } from './document.tsx';

@@ -4,8 +4,8 @@ import { isBare, PAGE_PATHS } from '#contract/paths.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { PagedApiQuery, ApiQuery } from './api/query.ts';
 import { withTexts } from './i18n/texts.ts';
-import { readView } from './listings/directory/directory-view.ts';
-import { ownLanguage } from './listings/directory/own-language.ts';
+import { readView } from './directory/directory-view.ts';
+import { ownLanguage } from './directory/own-language.ts';
 import {
   directory,
   directoryStats,
@@ -44,9 +44,9 @@ export interface PageRoute {
 const ON_SERVER = import.meta.env.SSR;
 const NOTHING = () => [];
 /** Browsers load it with the card that shows it. */
-const life = ON_SERVER ? await import('./life/queries.ts') : null;
+const life = ON_SERVER ? await import('./stats/activity/queries.ts') : null;
 const eventViews = ON_SERVER ? await import('./events/queries.ts') : null;
-const figures = ON_SERVER ? await import('./transparency/queries.ts') : null;
+const figures = ON_SERVER ? await import('./stats/transparency/queries.ts') : null;
 
 /** Every page there is; all other paths are not found. */
 export const ROUTES: readonly PageRoute[] = [

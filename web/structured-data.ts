@@ -13,9 +13,9 @@ import {
   isIndexed,
   readView,
   type DirectoryView,
-} from './listings/directory/directory-view.ts';
+} from './directory/directory-view.ts';
 import { directory, listingOf, totalOf } from './listings/queries.ts';
-import { nameOfView } from './listings/directory/view-name.ts';
+import { nameOfView } from './directory/view-name.ts';
 
 /** A thing as schema.org describes it. */
 export type Thing = Readonly<Record<string, unknown>>;

@@ -17,8 +17,8 @@ import {
   type Filter,
   type PlacedRow,
 } from '#server/listings/listing.store.ts';
-import { listListings } from '#server/search/directory.ts';
-import { listSimilar } from '#server/similar/similar.ts';
+import { listListings } from '#server/directory/directory.ts';
+import { listSimilar } from '#server/directory/similar/similar.ts';
 import { suggestionQueries } from './suggestion-queries.ts';
 import { facetQueries, tagQueries } from './tag-queries.ts';
 

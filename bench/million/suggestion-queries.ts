@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { suggest } from '#server/suggest/suggest.ts';
+import { suggest } from '#server/directory/suggest/suggest.ts';
 import type { MeasuredQuery } from './queries.ts';
 
 /** What somebody types: the name, and the texts that suggestions are made for by turns. */

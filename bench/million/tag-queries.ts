@@ -1,7 +1,7 @@
 import { CATEGORIES, LISTING_LANGUAGES, LISTING_SORTS } from '#contract/vocabulary.ts';
 import type { Deps } from '#server/deps.ts';
-import { countFacets, type FacetQuery } from '#server/facets/facet.ts';
-import { listListings } from '#server/search/directory.ts';
+import { countFacets, type FacetQuery } from '#server/directory/facets/facet.ts';
+import { listListings } from '#server/directory/directory.ts';
 import type { MeasuredQuery } from './queries.ts';
 
 type Db = Deps['db'];

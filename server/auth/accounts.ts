@@ -18,10 +18,10 @@ import {
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { refusalOfBanned } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
-import { findBan } from './ban.store.ts';
-import { pseudonymOf } from './pseudonym.store.ts';
+import { findBan } from '../people/ban.store.ts';
+import { pseudonymOf } from '../people/pseudonym.store.ts';
 import { tokenKeeper, type TokenKeeper } from './token-keeper.ts';
-import { findTokens, recordSignIn, type KeptTokens } from './user.store.ts';
+import { findTokens, recordSignIn, type KeptTokens } from '../people/user.store.ts';
 
 /** People's accounts at Discord, read with their own tokens. */
 export interface Accounts {

@@ -5,7 +5,13 @@ import { GrantRefused, ScopesNotGranted, type DiscordOAuth, type Tokens } from '
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
-import { claimTokens, findTokens, forgetTokens, releaseTokens, type KeptTokens } from './user.store.ts';
+import {
+  claimTokens,
+  findTokens,
+  forgetTokens,
+  releaseTokens,
+  type KeptTokens,
+} from '../people/user.store.ts';
 
 interface Needs {
   db: Database;

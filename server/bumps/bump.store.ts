@@ -3,7 +3,7 @@ import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database, Tables } from '#database/tables.ts';
-import { countOne } from '../figures/figures.store.ts';
+import { countOne } from '../stats/figures/figures.store.ts';
 
 /** The columns that decide whether a listing can be bumped, and by whom. */
 export type BumpableListing = Pick<Selectable<Tables['guilds']>, 'ownerId'> & {

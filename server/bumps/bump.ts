@@ -2,14 +2,14 @@ import type { bumpListing } from '#contract/bumps.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable.ts';
-import { findBan } from '../auth/ban.store.ts';
-import { pseudonymOf } from '../auth/pseudonym.store.ts';
+import { findBan } from '../people/ban.store.ts';
+import { pseudonymOf } from '../people/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { recordCounts } from '../guilds/guild.store.ts';
 import { isShownTo, type Reader } from '../listings/listing.ts';
 import { requireBumpable } from '../listings/listing-state.ts';
-import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
+import { queueWebhookEvent } from '../notify/messages/webhook-event.store.ts';
 import { Refusal } from '../refusal.ts';
 import { findCooldown, findListingToBump, recordBump } from './bump.store.ts';
 

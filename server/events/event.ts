@@ -1,4 +1,4 @@
-import { MOST_OCCURRENCES } from '../guilds/schedule.ts';
+import { MOST_OCCURRENCES } from './schedules/schedule.ts';
 import { MOST_CALENDAR_ENTRIES, type Event } from '#contract/events.ts';
 import { MINUTE_MS } from '#contract/time-units.ts';
 import type { Category, ListingLanguage } from '#contract/vocabulary.ts';

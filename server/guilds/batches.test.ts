@@ -5,9 +5,9 @@ import { onPostgres } from '#database/testing/test-database.ts';
 import { leading } from '../testing/leader.ts';
 import { sites } from '../testing/start-site.ts';
 import { writeInBatches } from './batches.ts';
-import { followGuilds } from './guild.events.ts';
+import { followGuilds } from './gateway/guild.events.ts';
 import type { LeaderTransaction } from './leader.store.ts';
-import { writeEvents } from './write-events.ts';
+import { writeEvents } from './gateway/write-events.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;

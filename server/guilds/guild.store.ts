@@ -4,7 +4,7 @@ import type { Database } from '#database/tables.ts';
 import type { GuildSummary } from '../discord/rest.ts';
 import { wantCounts } from './counts.store.ts';
 import type { GuildTraits } from './guild-traits.ts';
-import { keepCounts, lockListed, type Counts } from './kept-counts.store.ts';
+import { keepCounts, lockListed, type Counts } from './samples.store.ts';
 import { isOwnShardMissing } from './shard.store.ts';
 import { queueSuspensions } from './suspension.store.ts';
 

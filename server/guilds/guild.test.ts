@@ -17,7 +17,7 @@ import {
 import { leading } from '../testing/leader.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { recordAbsence, recordSwept } from './guild.store.ts';
-import { writeEvents } from './write-events.ts';
+import { writeEvents } from './gateway/write-events.ts';
 
 const startSite = sites();
 

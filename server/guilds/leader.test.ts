@@ -4,7 +4,7 @@ import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import { createDatabaseWithSchema, onPostgres, openOnPostgres } from '#database/testing/test-database.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
 import { eventually, sites } from '../testing/start-site.ts';
-import { followGuilds } from './guild.events.ts';
+import { followGuilds } from './gateway/guild.events.ts';
 import { recordFacts, recordSwept } from './guild.store.ts';
 import { asLeader, LeadLost } from './leader.store.ts';
 

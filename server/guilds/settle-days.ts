@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/time-units.ts';
 import { before } from '#database/clock.ts';
 import type { Deps } from '../deps.ts';
-import { findUnsettled, lockListed, settleDays } from './kept-counts.store.ts';
+import { findUnsettled, lockListed, settleDays } from './samples.store.ts';
 
 /** The next count of a guild settles its day. This is for guilds that are not counted any more. */
 const AFTER_MS = 2 * DAY_MS;

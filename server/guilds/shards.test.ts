@@ -4,7 +4,7 @@ import { leading } from '../testing/leader.ts';
 import { newId } from '../testing/make.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 import { isBotIn } from './bot-presence.ts';
-import { sweepGuilds } from './guild.sweep.ts';
+import { sweepGuilds } from './gateway/guild.sweep.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;

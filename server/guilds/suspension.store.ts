@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
-import { BOT_GONE, queueWebhookEvent } from '../messages/webhook-event.store.ts';
+import { BOT_GONE, queueWebhookEvent } from '../notify/messages/webhook-event.store.ts';
 
 /**
  * Queues for webhooks that listings are hidden because our bot is about to be stored as gone, in the transaction that

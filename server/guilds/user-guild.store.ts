@@ -1,7 +1,7 @@
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
-import type { Content } from '../revisions/content.ts';
-import { contentOf, isPending } from '../revisions/revision.store.ts';
+import type { Content } from '../listings/revisions/content.ts';
+import { contentOf, isPending } from '../listings/revisions/revision.store.ts';
 
 /** The bot's presence and the listings of a person's guilds. */
 export function findKnownGuilds(db: Database, ids: readonly string[]) {

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { iconUrl } from '../discord/links.ts';
 import type { PersonsGuild } from '../discord/user-api.ts';
 import { Refusal } from '../refusal.ts';
-import { presentContent } from '../revisions/content.ts';
+import { presentContent } from '../listings/revisions/content.ts';
 import { findKnownGuilds } from './user-guild.store.ts';
 
 /** A person's guilds in Discord's order, with the bot's presence and their listings. */

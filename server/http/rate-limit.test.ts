@@ -8,7 +8,7 @@ import { reportServer } from '#contract/reports.ts';
 import { reportReview } from '#contract/review-reports.ts';
 import { postReview } from '#contract/reviews.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time-units.ts';
-import { tidyUp } from '../housekeeping.ts';
+import { tidyUp } from '../ops/housekeeping.ts';
 import { addCommunity, content } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';
 import { limits } from './rate-limit.ts';

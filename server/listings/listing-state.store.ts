@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
-import { CONTENT_COLUMNS, contentIn, type Content } from '../revisions/content.ts';
+import { CONTENT_COLUMNS, contentIn, type Content } from './revisions/content.ts';
 import { PROOF_COLUMNS, proofOf, type InviteProof } from './invite-proof.ts';
 import type { ListingState } from './listing-state.ts';
 

@@ -1,11 +1,9 @@
-import { getInviteCheck } from '#contract/invite-check.ts';
 import * as contract from '#contract/listings.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
 import { untilTag } from '../http/cache-entry.ts';
-import { serve, serveShared, type Handler } from '../http/serve.ts';
+import { serveShared, type Handler } from '../http/serve.ts';
 import { listingTag, SIZE_TAG } from './cache-tags.ts';
-import { inviteCheckOf } from './join.ts';
 import { getListing, getStats } from './listing.ts';
 
 export function listingRoutes(http: Http, deps: Deps): void {
@@ -23,7 +21,5 @@ export function listingRoutes(http: Http, deps: Deps): void {
     { tagsOf: ({ params }) => [listingTag(params.discordServerId)], hasPersonalReply: true },
     one,
   );
-  // Not shared: a look-up changes nothing else that a page shows.
-  serve(http, getInviteCheck, (call) => inviteCheckOf(deps, call.params.discordServerId, call));
   serveShared(http, contract.getStats, { tagsOf: () => [SIZE_TAG] }, () => getStats(deps));
 }

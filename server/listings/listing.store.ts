@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Category, ListingLanguage, ListingSort } from '#contract/vocabulary.ts';
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database, Tables } from '#database/tables.ts';
-import { LISTED_COLUMNS } from '../revisions/content.ts';
+import { LISTED_COLUMNS } from './revisions/content.ts';
 import type { Key } from './listing-cursor.ts';
 
 const PUBLIC_COLUMNS = [

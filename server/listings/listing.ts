@@ -12,7 +12,7 @@ import { findTraits } from '../guilds/guild-traits.store.ts';
 import { isAgeRestricted } from '../guilds/guild-traits.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
-import { aboutBlocksOf } from './about-blocks.ts';
+import { aboutBlocksOf } from './about/about-blocks.ts';
 import { countDirectory, findAnyListing, findListingWithPage, type ListingRow } from './listing.store.ts';
 import { restrictionIn } from './settings.ts';
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { onPostgres } from '#database/testing/test-database.ts';
-import { writeEvents } from '../guilds/write-events.ts';
+import { writeEvents } from '../guilds/gateway/write-events.ts';
 import { leading } from '../testing/leader.ts';
-import { recordStatus } from '../bans/listing-ban.store.ts';
+import { recordStatus } from '../moderation/bans/listing-ban.store.ts';
 import { deleteReview, recordReview } from '../reviews/review.store.ts';
 import { newId } from '../testing/make.ts';
 import { sites } from '../testing/start-site.ts';
 import { withListing } from './listing-state.store.ts';
-import { deleteListing } from './submission.store.ts';
+import { deleteListing } from './submissions/submission.store.ts';
 
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;

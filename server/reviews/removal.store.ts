@@ -3,7 +3,22 @@ import type { ReviewPart } from '#contract/review-parts.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { PageEnd } from '../cursor.ts';
-import type { ReviewText } from './review-report.store.ts';
+
+/** A review or the reply to it, whichever is decided about. */
+export interface ReviewText {
+  listingId: string;
+  discordServerId: string;
+  /** Who submitted the listing. */
+  submittedBy: string | null;
+  reviewId: string;
+  authorId: string;
+  text: string;
+  writtenAt: Date;
+  /** Of a review. */
+  rating: number | null;
+  /** The version of the review. */
+  reviewAt: Date;
+}
 
 /** A removed review or reply. */
 export interface RemovalRow {

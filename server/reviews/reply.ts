@@ -7,7 +7,7 @@ import { pageEnd, pageOf, UUID_SHAPE } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { withListing, type ListingWithState } from '../listings/listing-state.store.ts';
-import { makeNotice } from '../messages/notice.store.ts';
+import { makeNotice } from '../notify/messages/new-notice.store.ts';
 import { Refusal } from '../refusal.ts';
 import { isReplyBlocked } from './removal.store.ts';
 import { asReview } from './review.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 import type { PageEnd } from '../cursor.ts';
-import { countOne } from '../figures/figures.store.ts';
+import { countOne } from '../stats/figures/figures.store.ts';
 
 /** A review with its author, from the tables. */
 export interface ReviewRow {

@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor, INSTANT, UUID } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
 import { getListingWithPage, isShownTo, type Reader } from '../listings/listing.ts';
-import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
+import { queueWebhookEvent } from '../notify/messages/webhook-event.store.ts';
 import { Refusal } from '../refusal.ts';
 import { findOwnRemoval, isReviewBlocked, lockListing } from './removal.store.ts';
 import {

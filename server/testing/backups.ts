@@ -6,8 +6,8 @@ import { connectTo, type Where } from '#database/backup/connect.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import type { Database } from '#database/tables.ts';
 import { createDatabase, dropDatabase, onPostgres } from '#database/testing/test-database.ts';
-import { backupSecretOf } from '../backup/back-up.ts';
-import { restore, type RestoreOrder } from '../backup/restore.ts';
+import { backupSecretOf } from '../ops/backup/back-up.ts';
+import { restore, type RestoreOrder } from '../ops/backup/restore.ts';
 import { secretsFrom, type Secrets } from '../secrets.ts';
 import { contentOf } from './content-of.ts';
 

@@ -1,6 +1,6 @@
 import { getBotInfo } from '#contract/guilds.ts';
 import { getListing, getStats, listListings, type Listing } from '#contract/listings.ts';
-import { sweepGuilds } from '../guilds/guild.sweep.ts';
+import { sweepGuilds } from '../guilds/gateway/guild.sweep.ts';
 import type { Site } from './community.ts';
 import { leading } from './leader.ts';
 import { eventually } from './start-site.ts';

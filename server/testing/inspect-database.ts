@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wordsBeside } from '../audit/audit-words.store.ts';
+import { wordsBeside } from '../moderation/audit/audit-words.store.ts';
 import type { Site } from './community.ts';
 
 /** The tables that hold a text in any column. */

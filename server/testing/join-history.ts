@@ -3,7 +3,7 @@ import { changeServer } from '#contract/admin.ts';
 import { getListing } from '#contract/listings.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
 import { DISCORD_WITHIN_MS } from '../app.ts';
-import { inviteChecks } from '../listings/invite.sweep.ts';
+import { inviteChecks } from '../listings/invites/invite.sweep.ts';
 import { findRow, type addCommunity, type Site } from './community.ts';
 import { CODES, FAULTS, WAITS, type Code, type Step } from './join-steps.ts';
 import { clickJoin, INVITES, type Clicked } from './joining.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIsHydrated } from '../i18n/day.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { timeZoneName } from '../life/life-formats.ts';
+import { timeZoneName } from '../stats/activity/activity-formats.ts';
 
 /** In which time zone times are shown: the reader's, and in HTML UTC. */
 export function TimeZone() {

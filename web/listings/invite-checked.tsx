@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import { getInviteCheck } from '#contract/invite-check.ts';
-import { elapsedTime } from '../admin/elapsed-time.ts';
+import { elapsedTime } from '../moderation/elapsed-time.ts';
 import { apiQuery } from '../api/query.ts';
 import { serverNow } from '../api/server-clock.ts';
 import { useApiQuery } from '../api/use-api-query.ts';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
 import { listingAddress } from '#contract/paths.ts';
 import type { ViewSource } from '#contract/view-sources.ts';
-import { HeartPlace } from '../favourites/heart-place.tsx';
+import { HeartPlace } from '../directory/favourites/heart-place.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { Emblem } from '../ui/images/emblem.tsx';
 import { AdultBadge } from './adult-badge.tsx';

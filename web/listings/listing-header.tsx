@@ -1,6 +1,6 @@
 import { TrendingUp } from 'lucide-react';
 import { fullCount } from '../i18n/formats.ts';
-import { HeartPlace } from '../favourites/heart-place.tsx';
+import { HeartPlace } from '../directory/favourites/heart-place.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { IdenticonBanner, identiconFor } from '../ui/images/identicon.tsx';
 import { Emblem } from '../ui/images/emblem.tsx';

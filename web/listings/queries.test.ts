@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
 import { pagedQueryOptions } from '../api/use-paged-query.ts';
-import { EVERYTHING } from './directory/directory-view.ts';
+import { EVERYTHING } from '../directory/directory-view.ts';
 import { directory } from './queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -4,7 +4,7 @@ import { getListing, getStats, listListings, type Listing } from '#contract/list
 import { SNOWFLAKE, type ListingLanguage } from '#contract/vocabulary.ts';
 import type { Page } from '../api/page.ts';
 import { apiQuery, queryKeyOf, type ApiQuery, type PagedApiQuery } from '../api/query.ts';
-import type { DirectoryView } from './directory/directory-view.ts';
+import type { DirectoryView } from '../directory/directory-view.ts';
 
 /** The listings of a view, a page at a time. */
 export function directory(view: DirectoryView): PagedApiQuery<typeof listListings> {

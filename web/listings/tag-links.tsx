@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { addressOfView, EVERYTHING } from './directory/directory-view.ts';
+import { addressOfView, EVERYTHING } from '../directory/directory-view.ts';
 
 const CHIP =
   'min-w-8 rounded-small border border-line px-2 py-0.5 text-center text-fine transition-colors group-hover/tag:border-accent-text group-hover/tag:text-accent-text';

@@ -6,7 +6,7 @@ import { queryKeyOf } from '../api/query.ts';
 import { statusOf } from '../api/status-of.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useAuth } from '../auth/auth.tsx';
-import { EVERYTHING } from './directory/directory-view.ts';
+import { EVERYTHING } from '../directory/directory-view.ts';
 import { directory, listingOf } from './queries.ts';
 
 /** What only a listing's own answer tells of it. */

@@ -6,7 +6,7 @@ import { statusOf } from '../api/status-of.ts';
 import { USER_QUERY_KEY } from '../auth/session.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { LiveEditDialog } from '../listings/managed/live-edit-dialog.tsx';
+import { LiveEditDialog } from '../moderation/live-listings/live-edit-dialog.tsx';
 import {
   ACT_OF_TAB,
   addressOfAdmin,
@@ -14,24 +14,24 @@ import {
   useAdminView,
   type AdminView,
   type Tab,
-} from '../admin/admin-view.ts';
-import { usePermission } from '../admin/use-permission.ts';
-import { Appeals } from '../appeals/appeals.tsx';
-import { ApprovedServers } from '../listings/managed/approved-servers.tsx';
-import { AuditLink } from '../admin/audit-links.tsx';
-import { AuditLog } from '../audit/audit-log.tsx';
-import { BannedServers } from '../bans/banned-servers.tsx';
-import { ForceBumpCard } from '../listings/managed/force-bump-card.tsx';
-import { ManagedServers } from '../listings/managed/managed-servers.tsx';
-import { usePolledStats } from '../admin/use-polling.ts';
-import { ReportedServers } from '../reports/reported-servers.tsx';
-import { ReviewReports } from '../review-reports/review-reports.tsx';
-import { Moderators } from '../moderators/moderators.tsx';
-import { Templates } from '../templates/templates.tsx';
-import { RequestQueue } from '../queue/request-queue.tsx';
-import { StatCards } from '../admin/stat-cards.tsx';
-import { useLiveEdit } from '../listings/managed/use-live-edit.ts';
-import { BlockedTags } from '../tags/blocked-tags.tsx';
+} from '../moderation/admin-view.ts';
+import { usePermission } from '../moderation/use-permission.ts';
+import { Appeals } from '../moderation/appeals/appeals.tsx';
+import { ApprovedServers } from '../moderation/live-listings/approved-servers.tsx';
+import { AuditLink } from '../moderation/audit-links.tsx';
+import { AuditLog } from '../moderation/audit/audit-log.tsx';
+import { BannedServers } from '../moderation/bans/banned-servers.tsx';
+import { ForceBumpCard } from '../moderation/live-listings/force-bump-card.tsx';
+import { ManagedServers } from '../moderation/live-listings/managed-servers.tsx';
+import { usePolledStats } from '../moderation/use-polling.ts';
+import { ReportedServers } from '../moderation/reports/reported-servers.tsx';
+import { ReviewReports } from '../moderation/review-reports/review-reports.tsx';
+import { Moderators } from '../people/moderators/moderators.tsx';
+import { Templates } from '../moderation/templates/templates.tsx';
+import { RequestQueue } from '../moderation/queue/request-queue.tsx';
+import { StatCards } from '../moderation/stat-cards.tsx';
+import { useLiveEdit } from '../moderation/live-listings/use-live-edit.ts';
+import { BlockedTags } from '../moderation/tags/blocked-tags.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -40,7 +40,7 @@ import { PageSection } from '../ui/page-section.tsx';
 import { SCROLL_ANCHOR } from '../ui/preserve-scroll.ts';
 import { TabList, TabPanel } from '../ui/tab-list.tsx';
 
-const analyticsPanel = lazyCode(async () => (await import('../analytics/panel.tsx')).AnalyticsPanel);
+const analyticsPanel = lazyCode(async () => (await import('../stats/analytics/panel.tsx')).AnalyticsPanel);
 
 /** What those who moderate look after: figures, the force bump, the tabs that are theirs, and the audit beside them. */
 export function AdminDashboard() {

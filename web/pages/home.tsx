@@ -3,16 +3,11 @@ import { useSearch } from 'wouter';
 import { isBare } from '#contract/paths.ts';
 import { useQueryString } from '../api/use-query-string.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { Directory } from '../listings/directory/directory.tsx';
-import {
-  addressOfView,
-  isIndexed,
-  isRefined,
-  useDirectoryView,
-} from '../listings/directory/directory-view.ts';
-import { Hero } from '../listings/directory/hero.tsx';
-import { OwnLanguageRow } from '../listings/directory/own-language-row.tsx';
-import { titleOfView } from '../listings/directory/view-name.ts';
+import { Directory } from '../directory/directory.tsx';
+import { addressOfView, isIndexed, isRefined, useDirectoryView } from '../directory/directory-view.ts';
+import { Hero } from '../directory/hero.tsx';
+import { OwnLanguageRow } from '../directory/own-language-row.tsx';
+import { titleOfView } from '../directory/view-name.ts';
 import { totalOf } from '../listings/queries.ts';
 import { Background } from '../shell/background.tsx';
 import { Head } from '../shell/head.tsx';

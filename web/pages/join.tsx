@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { JoinOutcome } from '#contract/pages.ts';
 import { joinAddress, listingAddress } from '#contract/paths.ts';
-import { elapsedTime } from '../admin/elapsed-time.ts';
+import { elapsedTime } from '../moderation/elapsed-time.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { serverNow } from '../api/server-clock.ts';
 import { useTimeOfDay } from '../i18n/day.tsx';

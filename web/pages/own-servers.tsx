@@ -10,11 +10,11 @@ import { useLanguage } from '../i18n/language.tsx';
 import { DeleteDialog } from '../listings/submissions/delete-dialog.tsx';
 import { ServerDialog, type Subject } from '../listings/submissions/server-dialog.tsx';
 import { SubmittedServers } from '../listings/submissions/submitted-servers.tsx';
-import { YourData } from '../own-data/your-data.tsx';
+import { YourData } from '../people/own-data/your-data.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useOwnServers } from './use-own-servers.ts';
-import { useServerDialog, type OpenDialog } from '../workshop/use-server-dialog.ts';
+import { useServerDialog, type OpenDialog } from '../listings/workshop/use-server-dialog.ts';
 
 type OwnServersState = ReturnType<typeof useOwnServers>;
 type Open = (dialog: OpenDialog) => void;

@@ -9,8 +9,8 @@ import { useQueryString } from '../api/use-query-string.ts';
 import { BoostCard, BoostCardSkeleton } from '../bumps/boost-card.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { withTexts } from '../i18n/texts.ts';
-import { LifeSkeleton } from '../life/life-skeleton.tsx';
-import { addressOfView, EVERYTHING } from '../listings/directory/directory-view.ts';
+import { LifeSkeleton } from '../stats/activity/activity-skeleton.tsx';
+import { addressOfView, EVERYTHING } from '../directory/directory-view.ts';
 import { FurtherRow } from '../listings/further-row.tsx';
 import {
   AboutCard,
@@ -23,7 +23,7 @@ import {
 import { ListingHeader, ListingHeaderSkeleton } from '../listings/listing-header.tsx';
 import { isServerId } from '../listings/queries.ts';
 import { useListing, type ShownListing } from '../listings/use-listing.ts';
-import { ReportCard } from '../reports/report-card.tsx';
+import { ReportCard } from '../moderation/reports/report-card.tsx';
 import { LeaveReviewCard } from '../reviews/leave-review-card.tsx';
 import { reviewsFrom } from '../reviews/queries.ts';
 import { ReviewsCard, ReviewsCardSkeleton } from '../reviews/reviews-card.tsx';
@@ -46,16 +46,16 @@ const beforeJoiningCard = lazyCode(
 );
 if (import.meta.env.SSR) await beforeJoiningCard.load();
 const BeforeJoiningCard = hydratedLater(beforeJoiningCard, <BeforeJoiningSkeleton />, RELOAD);
-const lifeCard = lazyCode(async () => (await withTexts(['later'], import('../life/life-card.tsx'))).LifeCard);
+const lifeCard = lazyCode(
+  async () => (await withTexts(['later'], import('../stats/activity/activity-card.tsx'))).LifeCard,
+);
 if (import.meta.env.SSR) await lifeCard.load();
 const LifeCard = hydratedLater(lifeCard, <LifeSkeleton />, RELOAD);
-
 const eventsCard = lazyCode(
   async () => (await withTexts(['later'], import('../events/events-card.tsx'))).EventsCard,
 );
 if (import.meta.env.SSR) await eventsCard.load();
 const EventsCard = hydratedLater(eventsCard, null, RELOAD);
-
 const ageQuestion = lazyCode(
   async () => (await withTexts(['later'], import('../listings/age-question.tsx'))).AgeQuestion,
 );

@@ -8,14 +8,15 @@ import { BUTTON } from '../ui/button.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RetryButton } from '../ui/retry-button.tsx';
-import { WorkshopFrame } from '../workshop/workshop-frame.tsx';
-import { WorkshopSkeleton } from '../workshop/workshop-skeleton.tsx';
+import { WorkshopFrame } from '../listings/workshop/workshop-frame.tsx';
+import { WorkshopSkeleton } from '../listings/workshop/workshop-skeleton.tsx';
 import { MembersSignIn } from './members-sign-in.tsx';
 import { NotFoundPage } from './not-found.tsx';
 
 const workshop = lazyCode(
   async () =>
-    (await withTexts(['interaction', 'own-servers'], import('../workshop/workshop.tsx'))).WorkshopOfGuild,
+    (await withTexts(['interaction', 'own-servers'], import('../listings/workshop/workshop.tsx')))
+      .WorkshopOfGuild,
 );
 
 /** `/my-servers/:id`: where all managers of a guild look after its listing. What a visitor sees of it is in the HTML. */

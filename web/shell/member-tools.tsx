@@ -19,7 +19,7 @@ export const USER =
 const userMenu = lazyCode(async () => (await withTexts(['interaction'], import('./user-menu.tsx'))).UserMenu);
 
 const noticeBell = lazyCode(
-  async () => (await withTexts(['later', 'notices'], import('../notices/notice-bell.tsx'))).NoticeBell,
+  async () => (await withTexts(['later', 'notices'], import('../notify/notices/notice-bell.tsx'))).NoticeBell,
 );
 
 /** The bell beside the user menu; for visitors it is not there. Its room is kept, so that nothing moves when it comes. */

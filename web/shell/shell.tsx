@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useAuth } from '../auth/auth.tsx';
 import { SignInFailed } from '../auth/sign-in-failure.tsx';
-import { LazyFavourites } from '../favourites/lazy-favourites.tsx';
+import { LazyFavourites } from '../directory/favourites/lazy-favourites.tsx';
 import { PAGE_TITLE } from '../ui/page-title.tsx';
 import { LazyToast } from '../ui/toast/lazy-toast.tsx';
 import { LazyTooltip } from '../ui/tooltip/lazy-tooltip.tsx';

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/tables.ts';
+import {
+  columnsOf,
+  comesAfter,
+  descending,
+  isIn,
+  keysAhead,
+  keysOf,
+  numbered,
+  orderOf,
+  textsOf,
+  type Filter,
+  type PlacedRow,
+  type Stretch,
+} from '../../listings/listing.store.ts';
+
+/** How many public listings have a tag. */
+export interface TagUse {
+  tag: string;
+  listings: number;
+}
+
+/** So many listings for adults are counted for a tag; there may be more. */
+const MOST_ADULT = 2_001;
+
+/** Of tags that listings have: how many have each, the fewest first. Blocked tags are on none. */
+export async function countTagged(
+  db: Database,
+  tags: readonly string[],
+  { adult }: Pick<Filter, 'adult'>,
+): Promise<TagUse[]> {
+  const publicly = sql`select tag, listings from tag_counts where tag = any (${[...tags]}::text[])`;
+  const counts = adult
+    ? sql`
+      select tag, sum(listings)::integer as listings from (
+        ${publicly}
+        union all select asked.tag collate "C", count(*) from unnest(${[...tags]}::text[]) as asked (tag),
+          lateral (select from adult_listings where part = 'tag ' || asked.tag limit ${MOST_ADULT}) as theirs
+          group by asked.tag
+      ) as either group by tag`
+    : publicly;
+  const { rows } = await sql<TagUse>`
+    select tag, listings from (${counts}) as counted
+    where not exists (select from blocked_tags where blocked_tags.tag = counted.tag)
+    order by listings, tag`.execute(db);
+  return rows;
+}
+
+/**
+ * A stretch of the public listings with some tags in a part of the directory, of the first so many that the index finds;
+ * `found` tells how many these are, one more than `most` for more.
+ */
+export async function findAllTagged(
+  db: Database,
+  filter: Filter,
+  { sort, after, limit }: Stretch,
+  most: number,
+): Promise<{ rows: PlacedRow[]; found: number }> {
+  const { category, language, tags = [] } = filter;
+  const lexemes = [...tags, category, language].filter((name) => name !== undefined);
+  // The directory's own order is in the index's table: only the rows of the page are looked up elsewhere.
+  const isOwnOrder = sort === 'bumped';
+  const keys = keysOf(isOwnOrder ? 'found' : 'placed', sort);
+  const { rows } = await sql<PlacedRow & { found: number; id: string | null }>`
+    with found as materialized (
+      select id, was_bumped, placed_at from ${textsOf(filter)}
+        and (tags || array[category, language]) @> ${lexemes}::text[] limit ${most + 1}
+    ),
+    page as (
+      select found.id, ${numbered(keys)}
+      from found ${isOwnOrder ? sql`` : sql`join listings as placed on placed.id = found.id`}
+      where ${comesAfter(keys, after)} order by ${descending(keys)} limit ${limit}
+    )
+    select counted.found, ${columnsOf('listings')}
+    from (select count(*)::integer as found from found) as counted
+      left join (page join listings on listings.id = page.id) on true
+    order by ${orderOf('page', keys)}`.execute(db);
+  return {
+    rows: rows.filter((row): row is typeof row & PlacedRow => row.id !== null),
+    found: rows[0]?.found ?? 0,
+  };
+}
+
+/** The same among the next `most` listings in the order that have the rarest tag, read one by one. */
+export async function walkTagged(
+  db: Database,
+  filter: Filter,
+  { limit, ...stretch }: Stretch,
+  most: number,
+): Promise<PlacedRow[]> {
+  const keys = keysOf('listings', stretch.sort);
+  const { rows } = await sql<PlacedRow>`
+    with page as materialized (
+      select ahead.* from (${aheadWithTags(filter, stretch, most)}) as ahead
+      where ${isIn('ahead', filter)} order by ${orderOf('ahead', keys)} limit ${limit}
+    )
+    select ${columnsOf('listings')} from page join listings on listings.id = page.id
+    order by ${orderOf('page', keys)}`.execute(db);
+  return rows;
+}
+
+/** The next listings in the order that have the rarest tag, with what tells which of them fit. */
+export function aheadWithTags(filter: Filter, stretch: Omit<Stretch, 'limit'>, most: number) {
+  return keysAhead(filter, stretch, most, sql`, listings.tags, listings.category, listings.language`);
+}

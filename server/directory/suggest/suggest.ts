@@ -1,0 +1,198 @@
+import type { Suggestions } from '#contract/suggest.ts';
+import { SUGGESTIONS } from '#contract/vocabulary.ts';
+import type { Database } from '#database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { iconUrl } from '../../discord/links.ts';
+import type { Filter } from '../../listings/listing.store.ts';
+import { nameGroups, nameKey } from '../search/name-groups.ts';
+import type { Term } from '../search/pattern.ts';
+import { createGate } from '../search/search-gate.ts';
+import { planSearch, type SearchLimits } from '../search/search-plan.ts';
+import { matchesOf, sampleOf, type Sample } from '../search/search-sample.ts';
+import { parseSearch, type Query } from '../search/parse-search.ts';
+import { otherReadings } from '../search/readings.ts';
+import { beginnings, isOneLetter, tagBeginnings } from './beginning.ts';
+import { categoriesLike, categoriesWith, namedCategories } from './category-names.ts';
+import {
+  countCategories,
+  findNames,
+  findTags,
+  findWholeName,
+  walkNames,
+  type SuggestedRow,
+  type TagRow,
+} from './suggest.store.ts';
+
+/** Where suggestions draw their lines, in listings and tags. */
+export type SuggestLimits = Pick<SearchLimits, 'candidates' | 'frequentFrom' | 'postings' | 'walk'> & {
+  /** A word in so few names is looked for alone, and the others in what it finds. */
+  rare: number;
+  /** A name that more listings have is nobody's own. */
+  ofOneName: number;
+  /** So many of the most used tags are looked through, and so many of those that begin as asked for. */
+  mostUsedTags: number;
+  otherTags: number;
+};
+
+/** The limits, and whether listings for adults are suggested too. */
+type Limits = SuggestLimits & Pick<Filter, 'adult'>;
+
+const LIMITS: SuggestLimits = {
+  candidates: 2_500,
+  frequentFrom: 2_000,
+  postings: 5_000,
+  walk: 2_500,
+  rare: 500,
+  ofOneName: 200,
+  mostUsedTags: 1_000,
+  otherTags: 500,
+};
+
+/** Where a text finds nothing, so many others are tried that may be meant. */
+const MOST_READINGS = 2;
+
+// Fewer than searches may: who waits for suggestions goes on typing.
+const GATE = { atOnce: 2, waiting: 12, waitAtMostMs: 500 };
+const gates = new WeakMap<Database, ReturnType<typeof createGate>>();
+
+/**
+ * What somebody may mean who has typed a text: public listings by their names, tags and categories. Those with words
+ * that begin with theirs come first, then those that are like them; where there are none, of the text that was probably
+ * meant.
+ */
+export async function suggest(
+  { db, config }: Pick<Deps, 'config' | 'db'>,
+  { q, adult }: { q: string } & Pick<Filter, 'adult'>,
+  changed: Partial<SuggestLimits> = {},
+): Promise<Suggestions> {
+  const limits = { ...LIMITS, ...changed };
+  const gate = gates.get(db) ?? createGate(GATE);
+  gates.set(db, gate);
+  const { servers, tags, categories } = await gate(() => find(db, q, { ...limits, adult }));
+  return { servers: servers.map((row) => asSuggestion(config, row)), tags, categories };
+}
+
+function asSuggestion({ discord }: Deps['config'], { icon, ...row }: SuggestedRow) {
+  return { ...row, icon: iconUrl(discord.cdnBase, row.discordServerId, icon) };
+}
+
+interface Found {
+  servers: readonly SuggestedRow[];
+  tags: TagRow[];
+}
+
+async function find(db: Database, q: string, limits: Limits) {
+  const query = await parseSearch(db, q, false);
+  if (query.terms.length === 0) return { servers: [], tags: [], categories: [] };
+  const categories = await findCategories(db, query, limits);
+  const found = await findServersAndTags(db, query, limits);
+  if (!isEmpty(found)) return { ...found, categories };
+  let tried = 0;
+  for await (const reading of otherReadings(db, query)) {
+    const meant = await findServersAndTags(db, await parseSearch(db, reading, false), limits);
+    if (!isEmpty(meant)) return { ...meant, categories };
+    if (++tried === MOST_READINGS) break;
+  }
+  return { ...found, categories };
+}
+
+async function findServersAndTags(db: Database, query: Query, limits: Limits): Promise<Found> {
+  const [servers, tags] = await Promise.all([
+    findServers(db, query, limits),
+    findTagsLike(db, query, limits),
+  ]);
+  return { servers, tags };
+}
+
+function isEmpty({ servers, tags }: Found) {
+  return servers.length === 0 && tags.length === 0;
+}
+
+/** First the listings of that very name, then names with words that begin so, then names that are like it. */
+async function findServers(
+  db: Database,
+  { words, names, terms }: Query,
+  limits: Limits,
+): Promise<readonly SuggestedRow[]> {
+  const typed = words.map(({ folded }) => folded);
+  const text = typed.join(' ');
+  const most = SUGGESTIONS.servers;
+  const { adult, ofOneName } = limits;
+  const found = await findWholeName(db, names, { limit: most, most: ofOneName, adult });
+  const ways = isOneLetter(typed) ? [beginnings(typed)] : [beginnings(typed), terms];
+  for (const way of ways) {
+    if (found.length === most) break;
+    const except = found.map(({ id }) => id);
+    found.push(...(await findByName(db, way, { text, except, limit: most - found.length }, limits)));
+  }
+  return found;
+}
+
+/** Rare words are found by the index over names, frequent ones by reading along the directory's order. */
+async function findByName(
+  db: Database,
+  way: readonly Term[],
+  { text, ...asked }: { text: string; except: readonly string[]; limit: number },
+  limits: Limits,
+): Promise<SuggestedRow[]> {
+  const names = nameSampleOf(await sampleOf(db));
+  const { terms, indexed, isFrequent } = planSearch(names, { terms: way }, { ...limits, namesFirstUpTo: 0 });
+  const sought = { terms, ...asked, adult: limits.adult };
+  if (isFrequent) return walkNames(db, sought, limits.walk);
+  const rarest = indexed.slice(0, 1);
+  const isRare = matchesOf(names, rarest, {}) <= limits.rare;
+  const { candidates } = limits;
+  return findNames(db, sought, { indexed: isRare ? rarest : indexed, text, candidates });
+}
+
+const nameSamples = new WeakMap<Sample, Sample>();
+
+/** The names alone of a sample of listings. */
+function nameSampleOf(sample: Sample): Sample {
+  const names = nameSamples.get(sample) ?? {
+    ...sample,
+    texts: sample.texts.map((text) => ({ ...text, words: text.name })),
+    known: new Map(),
+    inVain: new Set<string>(),
+  };
+  nameSamples.set(sample, names);
+  return names;
+}
+
+async function findTagsLike(db: Database, { words }: Query, limits: SuggestLimits): Promise<TagRow[]> {
+  const typed = words.map(({ folded }) => folded);
+  const { byName } = await nameGroups(db);
+  const names = (byName.get(nameKey(typed.join(''))) ?? []).flatMap(({ folded }) => [
+    folded.replaceAll(' ', '-'),
+    folded.replaceAll(' ', ''),
+  ]);
+  return findTags(
+    db,
+    {
+      beginnings: tagBeginnings(typed),
+      text: typed.join('-'),
+      isInsideToo: !isOneLetter(typed),
+      names: [...new Set(names)],
+      limit: SUGGESTIONS.tags,
+    },
+    { mostUsed: limits.mostUsedTags, others: limits.otherTags },
+  );
+}
+
+async function findCategories(
+  db: Database,
+  { words, terms }: Query,
+  part: Pick<Filter, 'adult'>,
+): Promise<Suggestions['categories']> {
+  const typed = words.map(({ folded }) => folded);
+  const named = await namedCategories(db);
+  const found = new Set([
+    ...categoriesWith(named, beginnings(typed)),
+    ...(isOneLetter(typed) ? [] : categoriesWith(named, terms)),
+    ...categoriesLike(named, typed.join(' ')),
+  ]);
+  const categories = [...found].slice(0, SUGGESTIONS.categories);
+  if (categories.length === 0) return [];
+  const counts = await countCategories(db, categories, part);
+  return categories.map((category) => ({ category, count: counts.get(category) ?? 0 }));
+}

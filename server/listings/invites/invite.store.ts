@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { BAD_INVITE_STATES } from '#contract/vocabulary.ts';
+import type { DatabaseInstant } from '#database/clock.ts';
+import type { Database } from '#database/tables.ts';
+import { tell } from '../../notify/messages/tell.ts';
+import { queueWebhookEvent } from '../../notify/messages/webhook-event.store.ts';
+import { isBad, isNewer, later, PROOF_COLUMNS, type InviteProof } from '../invite-proof.ts';
+
+/** An approved listing's invite, and when Discord was last asked about it. */
+export interface KeptInvite {
+  id: string;
+  discordServerId: string;
+  inviteCode: string;
+  inviteCheckedAt: Date | null;
+}
+
+/** The invites of approved listings: first those never checked, then those checked longest ago. */
+export function findInvitesToCheck(
+  db: Database,
+  { except, limit }: { except: readonly string[]; limit: number },
+): Promise<KeptInvite[]> {
+  return db
+    .selectFrom('listings')
+    .select(['id', 'discordServerId', 'inviteCode', 'inviteCheckedAt'])
+    .where('inviteCode', 'is not', null)
+    .where('status', '=', 'approved')
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+    .orderBy('inviteCheckedAt', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ inviteCode: string }>()
+    .execute();
+}
+
+/**
+ * Keeps what Discord says about an invite with the guild's listing and with its revisions that have the same invite,
+ * unless a later question was answered meanwhile. The submitter of a live listing is told when its invite turns bad.
+ */
+export async function recordInviteProof(
+  db: Database,
+  { discordServerId, inviteCode }: Pick<KeptInvite, 'discordServerId' | 'inviteCode'>,
+  seen: InviteProof,
+  at: DatabaseInstant,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const listing = await trx
+      .selectFrom('listings')
+      .select(['id', 'discordServerId', 'status', 'submittedBy', 'inviteCode', ...PROOF_COLUMNS])
+      .select(sql<boolean>`coalesce(invite_checked_at > ${at}, false)`.as('isAhead'))
+      .where('discordServerId', '=', discordServerId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!listing) return;
+    const { id, inviteState: before } = listing;
+    if (listing.inviteCode === inviteCode && isNewer(seen, listing, listing.isAhead)) {
+      const after = later(listing, seen);
+      if (listing.status === 'approved' && !isBad(before) && isBad(after.inviteState)) {
+        await tell(trx, {
+          auditId: null,
+          kind: `invite ${after.inviteState}`,
+          userId: listing.submittedBy,
+          listing,
+          reason: null,
+          at,
+        });
+        await queueWebhookEvent(trx, { event: 'invite.dead', listing, at });
+      }
+      await trx.updateTable('listings').set(after).where('id', '=', id).execute();
+    }
+    await recordOfRevisions(trx, { id, inviteCode }, seen);
+  });
+}
+
+/** A decided revision keeps only what changes, for when its invite is proposed again. */
+async function recordOfRevisions(
+  trx: Database,
+  { id, inviteCode }: { id: string; inviteCode: string },
+  seen: InviteProof,
+) {
+  const { inviteState, inviteCheckedAt, invitePaused, invitePowers, ...same } = seen;
+  await trx
+    .updateTable('revisions')
+    .set({
+      ...same,
+      inviteCheckedAt,
+      invitePaused,
+      inviteState: invitePaused ? badOr(inviteState) : inviteState,
+      ...(invitePowers && { invitePowers }),
+    })
+    .where('listingId', '=', id)
+    .where('inviteCode', '=', inviteCode)
+    .where((is) => is.or([is('decision', 'is', null), is('inviteState', '<>', inviteState)]))
+    .where((is) =>
+      is.or([
+        is('inviteCheckedAt', 'is', null),
+        is('inviteCheckedAt', isBad(inviteState) ? '<=' : '<', inviteCheckedAt),
+      ]),
+    )
+    .execute();
+}
+
+/** A bad state stays while invites are paused. */
+function badOr(state: InviteProof['inviteState']) {
+  return sql<InviteProof['inviteState']>`
+    case when invite_state = any (${[...BAD_INVITE_STATES]}::text[]) then invite_state else ${state} end`;
+}

@@ -1,0 +1,132 @@
+import type { User } from '#contract/auth.ts';
+import { MOST_REPORTERS_TOLD, type ReportCategory, type ReportOutcome } from '#contract/report-kinds.ts';
+import type { Report } from '#contract/reports.ts';
+import { hasPermission } from '#contract/roles.ts';
+import type { Database } from '#database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { requireImpartial } from '../impartial.ts';
+import { lockTold, makeNotices } from '../../notify/messages/new-notice.store.ts';
+import { Refusal } from '../../refusal.ts';
+import { decodeCursor, encodeCursor, INSTANT, UUID } from '../../cursor.ts';
+import { recordAction } from '../audit/audit.ts';
+import {
+  countPendingReports,
+  findReport,
+  findPendingReporters,
+  findReports,
+  findWithoutText,
+  recordActionTaken,
+  recordResolution,
+  type ReportPosition,
+  type ReportRow,
+} from './report-queue.store.ts';
+
+interface ReportsQuery {
+  status: Report['status'];
+  category?: ReportCategory | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A page of the reports, the cursor of the next page if there is one, and the number of pending reports. */
+export async function listReports(
+  { db }: Pick<Deps, 'db'>,
+  { role }: User,
+  { status, category, limit, cursor }: ReportsQuery,
+): Promise<{ reports: Report[]; next: string | null; total: number | null }> {
+  const isPending = status === 'pending';
+  const list = `${status} ${category ?? 'all'} reports`;
+  const after = cursor === undefined ? null : positionFrom(cursor, list);
+  // One more than asked for shows whether another page follows.
+  const [rows, total] = await Promise.all([
+    findReports(db, { isPending, category }, { after, limit: limit + 1 }),
+    isPending ? countPendingReports(db, category) : null,
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next = last && rows.length > limit ? cursorFrom(last, list) : null;
+  const seesPeople = hasPermission(role, 'see people');
+  return { reports: page.map((row) => asReport(row, seesPeople)), next, total };
+}
+
+/**
+ * Resolves a report, and tells its reporter what came of it. `all` resolves those with it that are only counted like it: so
+ * many at once, the oldest first.
+ */
+export async function resolveReport(
+  deps: Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'secrets'>,
+  actor: User,
+  { id, outcome, all }: { id: string; outcome: ReportOutcome; all: boolean },
+  deadline: AbortSignal,
+): Promise<void> {
+  const read = await findReport(deps.db, id);
+  if (!read) throw new Refusal('reportNotFound');
+  await requireImpartial(deps, actor, read, deadline);
+  await deps.db.transaction().execute(async (trx) => {
+    const report = await findReport(trx, id);
+    if (!report) throw new Refusal('reportNotFound');
+    if (report.resolvedAt) throw new Refusal('reportResolved');
+    const { listingId, discordServerId, submittedBy, reporterId, reason, category } = report;
+    const about = { id: listingId, discordServerId };
+    const isCounted = all && reason === null;
+    const reports = isCounted
+      ? await findWithoutText(trx, report, MOST_REPORTERS_TOLD)
+      : [{ id, reporterId }];
+    // The people are locked before the reports, as in an erasure.
+    await lockTold(
+      trx,
+      reports.map((report) => report.reporterId),
+    );
+    await recordAction(deps, trx, actor, {
+      action: 'resolve report',
+      listing: { ...about, submittedBy },
+      person: null,
+      before: { report: id, status: 'pending', reported: category },
+      after: { status: 'resolved', outcome, ...(isCounted && { reports: reports.length }) },
+      words: reason === null ? [] : [{ part: 'before', said: { reason }, author: reporterId }],
+    });
+    const ids = reports.map((report) => report.id);
+    const reporters = await recordResolution(trx, ids, { outcome, at: deps.databaseNow() });
+    if (reporters.length === 0)
+      throw new Refusal((await findReport(trx, id)) ? 'reportResolved' : 'reportNotFound');
+    const kind = outcome === 'actionTaken' ? 'report acted on' : 'report without action';
+    const told = reporters.map((userId) => ({ userId, listing: about, reason: null }));
+    await makeNotices(trx, told, { kind, at: deps.databaseNow() });
+  });
+}
+
+/** Resolves all pending reports of a listing that is deleted for what it did, and tells their reporters so. */
+export async function settleReports(
+  { databaseNow }: Pick<Deps, 'databaseNow'>,
+  trx: Database,
+  listing: { id: string; discordServerId: string },
+): Promise<void> {
+  const reporters = await findPendingReporters(trx, listing.id, MOST_REPORTERS_TOLD);
+  const told = reporters.map((userId) => ({ userId, listing, reason: null }));
+  // With those whom the deletion itself is told.
+  await lockTold(trx, reporters, listing.id);
+  // The people are locked before their reports, as in an erasure.
+  if (told.length > 0) await makeNotices(trx, told, { kind: 'report acted on', at: databaseNow() });
+  await recordActionTaken(trx, listing.id, databaseNow());
+}
+
+function cursorFrom({ urgency, createdAt, id }: ReportPosition, list: string): string {
+  return encodeCursor([list, urgency, createdAt, id]);
+}
+
+function positionFrom(cursor: string, list: string): ReportPosition {
+  const shapes = [{ shape: list, read: String }, { shape: '[0-2]', read: Number }, INSTANT, UUID] as const;
+  const [, urgency, createdAt, id] = decodeCursor<[string, number, Date, string]>(cursor, shapes);
+  return { urgency, createdAt, id };
+}
+
+function asReport(report: ReportRow, seesPeople: boolean): Report {
+  const { resolvedAt, createdAt, reason, reporterName, urgency: _, ...same } = report;
+  return {
+    ...same,
+    reason: reason ?? '',
+    reporterName: seesPeople && reason !== null ? reporterName : null,
+    createdAt: createdAt.toISOString(),
+    status: resolvedAt ? 'resolved' : 'pending',
+  };
+}

@@ -1,0 +1,12 @@
+import { getLife } from '#contract/life.ts';
+import type { Deps } from '../../deps.ts';
+import type { Http } from '../../http/http.ts';
+import { serveShared } from '../../http/serve.ts';
+import { listingTag } from '../../listings/cache-tags.ts';
+import { lifeOf } from './activity.ts';
+
+export function lifeRoutes(http: Http, deps: Deps): void {
+  serveShared(http, getLife, { tagsOf: ({ params }) => [listingTag(params.discordServerId)] }, (call) =>
+    lifeOf(deps, call.params.discordServerId, call),
+  );
+}

@@ -1,0 +1,61 @@
+import type { User } from '#contract/auth.ts';
+import type { Figures } from '#contract/figures.ts';
+import { VIEW_SOURCES } from '#contract/view-sources.ts';
+import type { Deps } from '../../deps.ts';
+import { getManagedGuild } from '../../guilds/user-guilds.ts';
+import { Refusal } from '../../refusal.ts';
+import { writeFile } from './figures-file.ts';
+import { findDays, findHeading, type DayRow } from './figures.store.ts';
+
+type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow'>;
+
+/** Which figures: of a listing, by its guild, for so many days. */
+interface Asked {
+  guildId: string;
+  days: number;
+}
+
+/** How often a listing was seen, for a person who manages its guild. */
+export async function getFigures(
+  deps: Needs,
+  user: User,
+  asked: Asked,
+  deadline: AbortSignal,
+): Promise<Figures> {
+  const days = await getDays(deps, user, asked, deadline);
+  return { days: days.map(({ views, ...day }) => ({ ...day, views: sum(views) })), sources: sourcesOf(days) };
+}
+
+/** The same as a file for spreadsheets. */
+export async function getFiguresFile(
+  deps: Needs,
+  user: User,
+  asked: Asked,
+  deadline: AbortSignal,
+): Promise<{ name: string; content: string }> {
+  const days = await getDays(deps, user, asked, deadline);
+  const heading = await findHeading(deps.db, asked.guildId, user.id);
+  if (!heading) throw new Refusal('listingNotFound'); // gone since
+  const name = `guildhall-figures-${asked.guildId}-${days.at(-1)?.day}.csv`;
+  return { name, content: writeFile(heading, days) };
+}
+
+async function getDays({ db, databaseNow, ...deps }: Needs, user: User, asked: Asked, deadline: AbortSignal) {
+  await getManagedGuild(deps, user, asked.guildId, deadline);
+  const days = await findDays(db, asked.guildId, asked.days, databaseNow());
+  if (days.length === 0) throw new Refusal('listingNotFound');
+  return days;
+}
+
+function sourcesOf(days: readonly DayRow[]) {
+  return VIEW_SOURCES.map((source, place) => ({
+    source,
+    views: sum(days.map(({ views }) => views[place] ?? 0)),
+  }))
+    .filter(({ views }) => views > 0)
+    .toSorted((one, other) => other.views - one.views);
+}
+
+function sum(counts: readonly number[]) {
+  return counts.reduce((total, count) => total + count, 0);
+}

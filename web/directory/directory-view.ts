@@ -1,0 +1,114 @@
+import { directoryAddress, type DirectoryField } from '#contract/paths.ts';
+import { tagFrom } from '#contract/tag.ts';
+import {
+  CATEGORIES,
+  LISTING_LANGUAGES,
+  LISTING_SORTS,
+  LISTINGS_OF_A_LANDING_PAGE,
+  MOST_TAGS_AT_ONCE,
+  type Category,
+  type ListingLanguage,
+  type ListingSort,
+} from '#contract/vocabulary.ts';
+import { useQueryString } from '../api/use-query-string.ts';
+
+/** What somebody wants to see of the directory. All of it stands in the address, so that it can be shared. */
+export interface DirectoryView {
+  /** Null is all. */
+  readonly category: Category | null;
+  readonly language: ListingLanguage | null;
+  /** Listings have all of them. In one order, so that a view has one address. */
+  readonly tags: readonly string[];
+  /** What is searched for, empty for nothing. */
+  readonly words: string;
+  /** Whether only the very words are searched for. */
+  readonly exact: boolean;
+  /** Null is the directory's own order: last bumped first, and best match first in a search. */
+  readonly sort: ListingSort | null;
+  /** Where the first page shown begins, as links without script have it; null is the top. */
+  readonly cursor: string | null;
+}
+
+/** The whole directory in its own order. */
+export const EVERYTHING: DirectoryView = {
+  category: null,
+  language: null,
+  tags: [],
+  words: '',
+  exact: false,
+  sort: null,
+  cursor: null,
+};
+
+/** Reads a view off an address. What it names that does not exist counts as not named. */
+export function readView(query: URLSearchParams): DirectoryView {
+  const words = (query.get('q') ?? '').trim();
+  const sort = LISTING_SORTS.find((sort) => sort === query.get('sort')) ?? null;
+  return {
+    category: CATEGORIES.find((category) => category === query.get('category')) ?? null,
+    language: LISTING_LANGUAGES.find((language) => language === query.get('language')) ?? null,
+    tags: tagsIn(query),
+    words,
+    exact: words !== '' && query.get('exact') === '1',
+    sort: sort === LISTING_SORTS[0] && words === '' ? null : sort,
+    cursor: query.get('cursor') || null,
+  };
+}
+
+function tagsIn(query: URLSearchParams) {
+  const tags = query.getAll('tag').flatMap((written) => tagFrom(written) ?? []);
+  return [...new Set(tags)].toSorted().slice(0, MOST_TAGS_AT_ONCE);
+}
+
+/** The address of a view, with nothing in it that goes without saying. */
+export function addressOfView(view: DirectoryView): string {
+  return directoryAddress(fieldsOfView(view));
+}
+
+/** A view as the fields of a form that leads to it. */
+export function fieldsOfView({
+  category,
+  language,
+  tags,
+  words,
+  exact,
+  sort,
+  cursor,
+}: DirectoryView): readonly DirectoryField[] {
+  const fields = [
+    { name: 'category', value: category },
+    { name: 'language', value: language },
+    ...tags.map((tag) => ({ name: 'tag' as const, value: tag })),
+    { name: 'q', value: words || null },
+    { name: 'exact', value: exact && words !== '' ? '1' : null },
+    { name: 'sort', value: sort },
+    { name: 'cursor', value: cursor },
+  ] as const;
+  return fields.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+}
+
+/** A view with something changed in it, from its top. */
+export function refine(view: DirectoryView, change: Partial<DirectoryView>): DirectoryView {
+  return { ...view, cursor: null, ...change };
+}
+
+/** Whether a view has a search, a filter or an order. */
+export function isRefined({ category, language, tags, words, sort }: DirectoryView): boolean {
+  return category !== null || language !== null || tags.length > 0 || words !== '' || sort !== null;
+}
+
+/**
+ * Whether search engines may keep a view, from its top: the whole directory, and with enough listings a category, a
+ * language, both, or a tag. The total of a view is null where nobody has counted it.
+ */
+export function isIndexed(view: DirectoryView, total: number | null): boolean {
+  const { category, language, tags } = view;
+  if (view.words !== '' || view.sort !== null || view.cursor !== null) return false;
+  if (tags.length > 1 || (tags.length > 0 && (category !== null || language !== null))) return false;
+  return !isRefined(view) || (total ?? 0) >= LISTINGS_OF_A_LANDING_PAGE;
+}
+
+/** The view that the page's address asks for. */
+export function useDirectoryView(): DirectoryView {
+  return readView(useQueryString());
+}

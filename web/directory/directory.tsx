@@ -1,0 +1,167 @@
+import { Link } from 'wouter';
+import type { Listing } from '#contract/listings.ts';
+import { itemsOf, type Page } from '../api/page.ts';
+import { usePagedQuery } from '../api/use-paged-query.ts';
+import { SavedLink } from './favourites/saved-link.tsx';
+import { fullCount } from '../i18n/formats.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { useFocusFirstNew } from '../ui/focus/focus-first-new.ts';
+import { hydratedLater } from '../ui/hydrated-later.tsx';
+import { lazyCode } from '../ui/lazy-code.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PAGE_TITLE } from '../ui/page-title.tsx';
+import { SCROLL_ANCHOR } from '../ui/preserve-scroll.ts';
+import { ReloadButton } from '../ui/reload-button.tsx';
+import { addressOfView, isRefined, refine, type DirectoryView } from './directory-view.ts';
+import { CategoryFilter, LanguageAndSort } from './filters.tsx';
+import { ListingCard, ListingCardSkeleton } from '../listings/listing-card.tsx';
+import { NoListings } from './no-listings.tsx';
+import { directory } from '../listings/queries.ts';
+import { SearchNotes } from './search-notes.tsx';
+import { nameOfView } from './view-name.ts';
+
+const tagRows = lazyCode(async () => (await import('./tag-rows.tsx')).TagRows);
+if (import.meta.env.SSR) await tagRows.load();
+const TagRows = hydratedLater(
+  tagRows,
+  <div className="min-h-14" />,
+  <ReloadButton className={BUTTON.quiet} />,
+);
+
+const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3';
+const PLACES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/** The directory as visitors browse it: what to see of it, how many there are, and the cards. */
+export function Directory({ view }: { view: DirectoryView }) {
+  const { t } = useLanguage();
+  const asked = usePagedQuery(directory(view));
+  const pages = asked.data?.pages;
+  const isSearch = view.words !== '';
+  const isTitledAbove = isRefined(view) && !isSearch;
+  return (
+    <section aria-labelledby={isTitledAbove ? PAGE_TITLE : 'servers'} aria-busy={asked.isPending}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 arriving:invisible sm:mb-4">
+        <div className="flex flex-wrap items-center gap-x-3 max-sm:w-full sm:items-baseline">
+          {isTitledAbove ? (
+            <h2 className="sr-only">{t(`sorts.${view.sort ?? 'bumped'}`)}</h2>
+          ) : (
+            <h2
+              id="servers"
+              className={`font-display tracking-tight ${isSearch ? 'text-title font-semibold' : 'text-section font-bold'}`}
+            >
+              {isSearch ? (nameOfView(view, t) ?? t('listings.allServers')) : t('listings.featured')}
+            </h2>
+          )}
+          <output
+            className={`block min-h-6 text-soft tabular-nums ${isTitledAbove ? 'text-body' : 'text-small'}`}
+          >
+            {pages ? (
+              <HowMany pages={pages} />
+            ) : asked.isPending ? (
+              <span>{t('listings.loading')}</span>
+            ) : null}
+          </output>
+          {/* In the bar of a narrow screen there is no room for it. */}
+          <SavedLink className="-me-2.5 ms-auto self-center sm:hidden" />
+        </div>
+        <LanguageAndSort view={view} />
+      </div>
+      {isSearch ? <SearchNotes view={view} page={pages?.[0]} /> : null}
+      <div {...SCROLL_ANCHOR} className="mb-4 sm:mb-6">
+        <CategoryFilter view={view} />
+        {view.tags.length > 0 ? <TagRows view={view} /> : null}
+      </div>
+      {view.cursor === null ? null : (
+        <p className="mb-6">
+          <Link href={addressOfView(refine(view, {}))} className={BUTTON.quiet}>
+            {t('listings.fromTheTop')}
+          </Link>
+        </p>
+      )}
+      {pages ? (
+        <Cards
+          key={addressOfView(view)}
+          view={view}
+          pages={pages}
+          next={{
+            state: asked.isFetchingNextPage ? 'loading' : asked.isFetchNextPageError ? 'failed' : 'ready',
+            load: () => void asked.fetchNextPage(),
+          }}
+        />
+      ) : asked.isPending ? (
+        <div className={GRID}>
+          {PLACES.map((place) => (
+            <ListingCardSkeleton key={place} />
+          ))}
+        </div>
+      ) : (
+        <Notice urgent title={t('listings.loadFailed')}>
+          <button type="button" className={BUTTON.quiet} onClick={() => void asked.refetch()}>
+            {t('listings.tryAgain')}
+          </button>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+/** How many there are; as long as nobody counted them, how many there are at least. */
+function HowMany({ pages }: { pages: readonly Page<Listing>[] }) {
+  const { t, language } = useLanguage();
+  const shown = pages.reduce((sum, { items }) => sum + items.length, 0);
+  const { total = null, next = null } = pages.at(-1) ?? {};
+  const count = total ?? shown;
+  const said = fullCount(count, language);
+  return (
+    <span>
+      {total === null && next !== null
+        ? t('listings.foundAtLeast', { shown: said })
+        : t('listings.found', { count, shown: said })}
+    </span>
+  );
+}
+
+function Cards({
+  view,
+  pages,
+  next,
+}: {
+  view: DirectoryView;
+  pages: readonly Page<Listing>[];
+  next: { state: 'ready' | 'loading' | 'failed'; load: () => void };
+}) {
+  const { t } = useLanguage();
+  const listings = itemsOf(pages);
+  const { list, noteLoadMore } = useFocusFirstNew<HTMLUListElement>(listings.length);
+  const cursor = pages.at(-1)?.next ?? null;
+
+  if (listings.length === 0) return <NoListings view={view} />;
+  return (
+    <>
+      <ul ref={list} className={GRID}>
+        {listings.map((listing) => (
+          <li key={listing.id}>
+            <ListingCard listing={listing} />
+          </li>
+        ))}
+      </ul>
+      {cursor === null ? (
+        pages.length > 1 ? (
+          <p className="mt-10 text-center text-small text-soft">{t('listings.end')}</p>
+        ) : null
+      ) : (
+        <LoadMore
+          href={addressOfView({ ...view, cursor })}
+          state={next.state}
+          failure={t('listings.loadMoreFailed')}
+          onLoad={() => {
+            noteLoadMore();
+            next.load();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLanguage } from '../../i18n/language.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import {
+  browserFavourites,
+  removeFromBrowser,
+  saveInBrowser,
+  watchBrowserFavourites,
+} from './browser-favourites.ts';
+import { setFavourites } from './known-favourites.ts';
+
+/** Provides what a visitor has saved in this browser. */
+export function VisitorFavourites(): null {
+  const { t } = useLanguage();
+  const saved = useSyncExternalStore(watchBrowserFavourites, browserFavourites);
+  useLayoutEffect(() => {
+    const toggle = (id: string) => {
+      const outcome = browserFavourites().includes(id) ? removeFromBrowser([id]) : saveInBrowser(id);
+      if (outcome === 'done') return;
+      const text = outcome === 'full' ? t('favourites.browserFull') : t('favourites.noStorage');
+      showToast({ title: t('favourites.failed'), text, tone: 'failed' });
+    };
+    setFavourites({ ids: new Set(saved), toggle });
+  }, [saved, t]);
+  useLayoutEffect(() => () => setFavourites(null), []);
+  return null;
+}

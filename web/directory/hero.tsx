@@ -1,0 +1,91 @@
+import { Plus } from 'lucide-react';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
+import { MemberLink } from '../auth/member-link.tsx';
+import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
+import { MotionButton } from '../ui/motion-button.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { hydratedLater } from '../ui/hydrated-later.tsx';
+import { lazyCode } from '../ui/lazy-code.tsx';
+import { isRefined, type DirectoryView } from './directory-view.ts';
+import { EventsLink } from '../listings/events-link.tsx';
+import { SearchForm } from './search-form.tsx';
+import { StatsLine } from './stats-line.tsx';
+import { TypedHeadline } from './typed-headline.tsx';
+import { nameOfView } from './view-name.ts';
+
+const shieldWall = lazyCode(async () => (await import('../ui/images/shield-wall.tsx')).ShieldWall);
+if (import.meta.env.SSR) await shieldWall.load();
+const ShieldWall = hydratedLater(shieldWall);
+
+/**
+ * The head of the directory: an invitation, or, small, what was searched or filtered for, so that the list is near.
+ * The search box is the same one in both.
+ */
+export function Hero({ view }: { view: DirectoryView }) {
+  const { t } = useLanguage();
+  const { words } = view;
+  const isSmall = isRefined(view);
+  return (
+    <div
+      className={
+        isSmall
+          ? 'pt-7 pb-8 sm:pt-10 sm:pb-10'
+          : 'grid grid-cols-1 items-center gap-16 pt-7 pb-9 sm:py-16 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12 lg:py-14'
+      }
+    >
+      <div>
+        {isSmall ? (
+          <PageTitle className="line-clamp-2">
+            {words === ''
+              ? (nameOfView(view, t) ?? t('listings.allServers'))
+              : t('search.results', { words })}
+          </PageTitle>
+        ) : (
+          <>
+            <TypedHeadline />
+            <p className="mt-4 max-w-xl text-body text-soft sm:mt-6 sm:text-lead">{t('hero.invitation')}</p>
+          </>
+        )}
+        <div
+          className={`print:hidden ${isSmall ? 'mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3' : 'mt-6 max-w-xl sm:mt-8'}`}
+        >
+          <div className={isSmall ? 'max-w-xl min-w-0 flex-1 basis-80' : ''}>
+            <SearchForm view={view} label={t('search.here')} size="hero" />
+          </div>
+          {isSmall ? <Ways /> : null}
+        </div>
+        {isSmall ? null : (
+          <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 sm:mt-7 sm:justify-start">
+            <StatsLine />
+            <div className="flex flex-1 items-center gap-2">
+              <Ways />
+              <span className="max-sm:ms-auto">
+                <MotionButton />
+              </span>
+            </div>
+          </div>
+        )}
+      </div>
+      {isSmall ? null : (
+        <div className="hidden overflow-x-clip lg:block">
+          <ShieldWall />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** To one's own servers, and on a narrow screen, whose bar has no room for it, to what is on. */
+function Ways() {
+  const { t } = useLanguage();
+  return (
+    <span className="flex flex-wrap items-center gap-2 print:hidden">
+      <MemberLink to={PAGE_ADDRESSES.myServers} className={BUTTON.quiet}>
+        <Plus aria-hidden="true" className="size-5" />
+        {t('hero.addServer')}
+      </MemberLink>
+      <EventsLink className="sm:hidden" />
+    </span>
+  );
+}

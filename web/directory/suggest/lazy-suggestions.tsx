@@ -1,0 +1,28 @@
+import type { RefObject, SyntheticEvent } from 'react';
+import { withTexts } from '../../i18n/texts.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { lazyCode, useLazyCode } from '../../ui/lazy-code.tsx';
+
+/** A search field, and what has happened to it. */
+export interface SuggestionsOf {
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** Its last event, from `useFieldEvent`. */
+  readonly event: SyntheticEvent | null;
+  /** Called after a suggestion was followed. */
+  readonly onFollow: (() => void) | undefined;
+}
+
+const suggestions = lazyCode(
+  async () => (await withTexts(['interaction'], import('./suggestions.tsx'))).SuggestionBox,
+);
+
+/** Suggestions for what is typed into a field. The code is loaded when something happens to it; until then it is plain. */
+export function LazySuggestions({ field, event, onFollow }: SuggestionsOf) {
+  const { code: SuggestionBox } = useLazyCode(suggestions, event !== null, event);
+  if (SuggestionBox === null || event === null) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <SuggestionBox field={field} event={event} onFollow={onFollow} />
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,74 @@
+import { Plus, X } from 'lucide-react';
+import { Link } from 'wouter';
+import { MOST_TAGS_AT_ONCE } from '#contract/vocabulary.ts';
+import { contentLanguage } from '../i18n/content-language.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { PRESERVE_SCROLL } from '../ui/preserve-scroll.ts';
+import { CHIP_LOOKS, ChipRow } from './chip-row.tsx';
+import { addressOfView, refine, type DirectoryView } from './directory-view.ts';
+import { useFacets } from './facets.ts';
+
+/** The tags that the list is filtered by, and those that go together with them. */
+export function TagRows({ view }: { view: DirectoryView }) {
+  return (
+    <>
+      <ChosenTags view={view} />
+      {view.tags.length < MOST_TAGS_AT_ONCE ? <TagsTogether view={view} /> : null}
+    </>
+  );
+}
+
+/** Each is a link to the view without it. */
+function ChosenTags({ view }: { view: DirectoryView }) {
+  const { t } = useLanguage();
+  const { tags } = view;
+  return (
+    <ul aria-label={t('filters.tags')} className="flex flex-wrap gap-2 py-1.5 print:hidden">
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <Link
+            href={addressOfView(refine(view, { tags: tags.filter((other) => other !== tag) }))}
+            state={PRESERVE_SCROLL}
+            aria-label={t('filters.removeTag', { tag })}
+            className={`${CHIP_LOOKS.chosen} max-w-full gap-2`}
+          >
+            <bdi lang={contentLanguage('Other', tag)}>{tag}</bdi>
+            <X aria-hidden="true" className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The tags that listings of the view have most often besides: each is a link to the view with it as well. */
+function TagsTogether({ view }: { view: DirectoryView }) {
+  const { t } = useLanguage();
+  const { tags, isWaiting } = useFacets(view);
+  const others = tags.filter(({ tag }) => !view.tags.includes(tag));
+  if (others.length === 0) return null;
+  return (
+    <>
+      <p aria-hidden="true" className="mt-1 text-fine font-medium text-soft print:hidden">
+        {t('filters.together')}
+      </p>
+      <ChipRow
+        label={t('filters.together')}
+        isWaiting={isWaiting}
+        chips={others.map(({ tag, count }) => ({
+          id: `with-${tag}`,
+          address: addressOfView(refine(view, { tags: [...view.tags, tag].toSorted() })),
+          count,
+          name: t('filters.addTag', { tag }),
+          rel: 'nofollow', // search engines keep no list of several tags
+          content: (
+            <>
+              <Plus aria-hidden="true" className="size-4 shrink-0" />
+              <bdi lang={contentLanguage('Other', tag)}>{tag}</bdi>
+            </>
+          ),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Translate } from '../i18n/translate.ts';
+import type { DirectoryView } from './directory-view.ts';
+
+/** What a view shows, in words: its filters' name, leaving the search aside. Null is everything. */
+export function nameOfView({ tags, ...view }: DirectoryView, t: Translate): string | null {
+  const name = nameOfPart(view, t);
+  if (tags.length === 0) return name;
+  return t('views.tagged', { view: name ?? t('views.servers'), tags: tags.join(t('views.comma')) });
+}
+
+function nameOfPart({ category, language }: Pick<DirectoryView, 'category' | 'language'>, t: Translate) {
+  const about = category === null ? null : t(`categories.${category}`);
+  const spoken =
+    language === null ? null : t(language === 'Other' ? 'views.otherLanguages' : `languages.${language}`);
+  if (about !== null && spoken !== null) return t('views.both', { category: about, language: spoken });
+  if (about !== null) return t('views.category', { category: about });
+  if (spoken !== null) return t('views.language', { language: spoken });
+  return null;
+}
+
+/** The title and the description of a view's page. */
+export function titleOfView(view: DirectoryView, t: Translate): { title: string; description: string } {
+  const name = nameOfView(view, t);
+  const shown = view.words === '' ? name : t('search.results', { words: view.words });
+  return {
+    title: shown === null ? t('site.title') : t('site.pageTitle', { page: shown }),
+    description: name === null ? t('site.description') : t('views.description', { view: name }),
+  };
+}

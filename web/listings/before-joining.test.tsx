@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { GuildTraits } from '#contract/listings.ts';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import { renderPage } from '../entry-server.tsx';
+import { lanternKeep, pageRequest, textOf } from '../testing/page-request.ts';
+
+const UNTOLD: GuildTraits = {
+  createdAt: '2019-03-31T23:30:00.000Z',
+  verificationLevel: null,
+  rulesGate: null,
+  boostTier: null,
+  community: null,
+  partnered: null,
+  verified: null,
+  ageRestricted: null,
+  invitesPausedUntil: null,
+  inviteRoles: 0,
+};
+const PLAIN: GuildTraits = {
+  ...UNTOLD,
+  verificationLevel: 'none',
+  rulesGate: false,
+  boostTier: 0,
+  community: false,
+  partnered: false,
+  verified: false,
+  ageRestricted: false,
+};
+const EVERYTHING: GuildTraits = {
+  ...UNTOLD,
+  verificationLevel: 'highest',
+  rulesGate: true,
+  boostTier: 3,
+  community: true,
+  partnered: true,
+  verified: true,
+  ageRestricted: true,
+  invitesPausedUntil: '2026-11-28T18:40:00.000Z',
+  inviteRoles: 2,
+};
+
+test('the card says what is known and matters, and nothing else', async () => {
+  expect(await factsOf(UNTOLD)).toEqual(['Since March 2019']);
+  expect(await factsOf(PLAIN)).toEqual(['Since March 2019']);
+  expect(await factsOf(EVERYTHING)).toEqual([
+    'Invites are paused until 6:40 PM UTC',
+    'For adults, 18 and over',
+    'You need a verified phone number',
+    'Rules to accept first',
+    'Joining gives you 2 roles',
+    'Verified by Discord',
+    'Discord partner',
+    'Community server',
+    'Boosted to level 3',
+    'Since March 2019',
+  ]);
+});
+
+test.each([
+  ['low', ['You need a verified email address']],
+  ['medium', ['You need a verified email address', 'You need to have been on Discord for 5 minutes']],
+  [
+    'high',
+    ['You need a verified email address', 'You need to be a member for 10 minutes before you can write'],
+  ],
+  ['highest', ['You need a verified phone number']],
+] as const)('the card says what level %s asks for', async (verificationLevel, asked) => {
+  expect(await factsOf({ ...PLAIN, verificationLevel })).toEqual([...asked, 'Since March 2019']);
+});
+
+test('each fact has an icon that screen readers leave out', async () => {
+  for (const language of INTERFACE_LANGUAGES) {
+    const items = itemsOf(await cardOf(EVERYTHING, language));
+    expect(items).toHaveLength(10);
+    for (const item of items) expect(item).toMatch(/^<li[^>]*><svg[^>]* aria-hidden="true"/);
+  }
+});
+
+test.each([
+  ['ko', '참여하기 전에 알아 두세요', '전화번호 인증이 필요합니다', '2019년 3월 개설'],
+  ['ja', '参加する前に', '電話番号の認証が必要です', '2019年3月に開設'],
+] as const)('the card is in %s', async (language, title, phone, since) => {
+  const card = await cardOf(EVERYTHING, language);
+  expect(textOf(card).startsWith(title)).toBe(true);
+  const facts = itemsOf(card).map(textOf);
+  expect(facts[2]).toBe(phone);
+  expect(facts.at(-1)).toBe(since);
+});
+
+/** The card in the server's HTML. */
+async function cardOf(guild: GuildTraits, language: InterfaceLanguage = 'en') {
+  const listing = { ...lanternKeep, guild };
+  const { html } = await renderPage({
+    ...pageRequest(`/server/${listing.discordServerId}`, { listing }),
+    language,
+  });
+  const card = [...html.matchAll(/<section.*?<\/section>/gs)].find(([section]) =>
+    section.includes('lucide-calendar-days'),
+  );
+  if (!card) throw new Error('the page has no card');
+  return card[0];
+}
+
+const itemsOf = (card: string) => [...card.matchAll(/<li.*?<\/li>/gs)].map(([item]) => item);
+
+const factsOf = async (guild: GuildTraits) => itemsOf(await cardOf(guild)).map(textOf);

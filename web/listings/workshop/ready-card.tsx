@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed, CircleQuestionMark } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { contentIn } from '#contract/content.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { getBotPermission, Workshop } from '#contract/workshop.ts';
+import { queryKeyOf } from '../../api/query.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { MakeInvite } from '../submissions/make-invite.tsx';
+import { ServerDialog } from '../submissions/server-dialog.tsx';
+import { BUTTON } from '../../ui/button.ts';
+import { Card } from '../../ui/card.tsx';
+import { botPermissionOf } from './queries.ts';
+import { READY_ITEMS, inviteStanding, readinessOf, type ReadyItem, type ReadyState } from './readiness.ts';
+import { useReadyWords } from './use-ready-words.ts';
+import { useServerDialog } from './use-server-dialog.ts';
+import type { SectionProps } from './use-workshop.ts';
+import { useSwitches } from './use-switches.ts';
+
+const SMALL = `${BUTTON.quiet} px-4 text-small`;
+const MARKS = { done: CircleCheck, missing: CircleDashed, unknown: CircleQuestionMark };
+const COLOURS = { done: 'text-online', missing: 'text-accent-text', unknown: 'text-soft' };
+
+interface Mending {
+  workshop: Workshop;
+  onAddBot: () => void;
+  onCheckAgain: () => void;
+  /** Opens the form, perhaps with a link that was just made; null while it cannot be sent. */
+  onEdit: ((madeLink?: string) => void) | null;
+}
+
+/** What a listing needs to be found and joined, as a list that checks itself, with the way to mend what is missing. */
+export function ReadyCard({ workshop, userId, onAddBot }: SectionProps) {
+  const { t } = useLanguage();
+  const { guild, listing } = workshop;
+  const permission = useQuery<ReplyOf<typeof getBotPermission>>({
+    queryKey: queryKeyOf(botPermissionOf(guild.id)),
+    enabled: guild.botInGuild,
+    staleTime: 0,
+  });
+  const { dialog, open, close, noteDone } = useServerDialog();
+  const states = readinessOf(workshop, permission.data?.mayInvite ?? null);
+  const done = READY_ITEMS.filter((item) => states[item] === 'done').length;
+  const isEditable =
+    guild.botInGuild && (listing === null || listing.status === 'approved' || listing.status === 'rejected');
+  const edit = (madeLink?: string) =>
+    open({
+      act: listing === null ? 'submit' : 'update',
+      subject: { guildId: guild.id, name: guild.name, icon: guild.icon },
+      content: listing === null ? null : contentIn(listing.rejectedContent ?? listing),
+      ...(madeLink !== undefined && { madeLink }),
+    });
+  const mending = {
+    workshop,
+    onAddBot,
+    onCheckAgain: () => void permission.refetch(),
+    onEdit: isEditable ? edit : null,
+  };
+  return (
+    <Card title={t('workshop.ready.title')}>
+      <div className="mb-5 grid gap-2.5">
+        <output className="block text-soft">
+          {t('workshop.ready.progress', { done, all: READY_ITEMS.length })}
+        </output>
+        <div aria-hidden="true" className="flex gap-1">
+          {READY_ITEMS.map((item, place) => (
+            <span
+              key={item}
+              className={`h-1.5 flex-1 rounded-full border ${place < done ? 'border-online bg-online' : 'border-edge'}`}
+            />
+          ))}
+        </div>
+      </div>
+      <ul className="divide-y divide-line">
+        {READY_ITEMS.map((item) => (
+          <Item key={item} item={item} state={states[item]} workshop={workshop}>
+            <Mend item={item} state={states[item]} isChecking={permission.isFetching} {...mending} />
+          </Item>
+        ))}
+      </ul>
+      {dialog === null || dialog.act === 'delete' ? null : (
+        <ServerDialog {...dialog} userId={userId} onDone={() => noteDone(dialog)} onClose={close} />
+      )}
+    </Card>
+  );
+}
+
+function Item({
+  item,
+  state,
+  workshop,
+  children,
+}: {
+  item: ReadyItem;
+  state: ReadyState;
+  workshop: Workshop;
+  children: ReactNode;
+}) {
+  const { t } = useLanguage();
+  const words = useReadyWords(workshop)(item, state);
+  const Mark = MARKS[state];
+  return (
+    <li className="flex gap-3 py-3.5 first:pt-0 last:pb-0">
+      <Mark aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${COLOURS[state]}`} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2.5">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-semibold">
+            <span className="sr-only">{t(`workshop.ready.${state}`)} </span>
+            {t(`workshop.ready.items.${item}`)}
+          </p>
+          <p className="mt-0.5 max-w-prose text-small text-soft">{words}</p>
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** The way to mend what is missing, or to look again where something is not known. */
+function Mend({
+  item,
+  state,
+  isChecking,
+  workshop,
+  onAddBot,
+  onCheckAgain,
+  onEdit,
+}: Mending & { item: ReadyItem; state: ReadyState; isChecking: boolean }) {
+  const { t } = useLanguage();
+  const { guild, listing } = workshop;
+  if (state === 'done') return null;
+  if (item === 'bot') return <Press words={t('workshop.ready.addBot')} onPress={onAddBot} />;
+  if (item === 'permission' && guild.botInGuild)
+    return (
+      <>
+        {state === 'missing' ? <Press words={t('workshop.ready.addAgain')} onPress={onAddBot} /> : null}
+        <Press words={t('workshop.ready.checkAgain')} isBusy={isChecking} onPress={onCheckAgain} />
+      </>
+    );
+  if (item === 'events' && listing !== null && !listing.eventsLocked) return <ShowEvents listing={listing} />;
+  if (onEdit === null) return null;
+  // Another link would not open what is paused.
+  if (item === 'invite' && inviteStanding(listing) !== 'paused')
+    return <MakeInvite guildId={guild.id} onMade={onEdit} />;
+  if (item === 'description' || item === 'tags')
+    return <Press words={t(`workshop.ready.mend.${item}`)} onPress={() => onEdit()} />;
+  return null;
+}
+
+function ShowEvents({ listing }: { listing: NonNullable<Workshop['listing']> }) {
+  const { t } = useLanguage();
+  const { isBusy, onCheck } = useSwitches(listing)('showEvents');
+  return <Press words={t('workshop.ready.showEvents')} isBusy={isBusy} onPress={() => onCheck(true)} />;
+}
+
+function Press({ words, isBusy = false, onPress }: { words: string; isBusy?: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) onPress();
+      }}
+      className={SMALL}
+    >
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ListingContent } from '#contract/content.ts';
+import { guildCardId } from '../../guilds/guild-card.tsx';
+import type { Subject } from '../submissions/server-dialog.tsx';
+
+/** The dialog that is open, and what it is about. */
+export type OpenDialog =
+  | {
+      readonly act: 'submit' | 'update';
+      readonly subject: Subject;
+      readonly content: ListingContent | null;
+      readonly madeLink?: string;
+    }
+  | { readonly act: 'delete'; readonly subject: Subject };
+
+/**
+ * The one dialog of a member's servers, or of a page of one of them. After a change the button that opened it may be gone, so the focus moves to
+ * the card of the guild.
+ */
+export function useServerDialog<Dialog extends { readonly subject: Subject } = OpenDialog>() {
+  const [dialog, open] = useState<Dialog | null>(null);
+  const changed = useRef<{ readonly guildId: string; readonly keptFocus: Element | null } | null>(null);
+  const shown = useRef<Dialog>(null);
+  useEffect(() => {
+    shown.current = dialog;
+  }, [dialog]);
+  useEffect(() => {
+    if (dialog !== null || changed.current === null) return;
+    const { guildId, keptFocus } = changed.current;
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.matches(':disabled') === true;
+    if (keptFocus !== null && focused === keptFocus && !isLost) return;
+    changed.current = null;
+    if (keptFocus === null || isLost)
+      document.querySelector<HTMLElement>(`#${guildCardId(guildId)}`)?.focus({ preventScroll: true });
+  });
+  return {
+    dialog,
+    open,
+    close: () => open(null),
+    /** The change was made, perhaps after its dialog was closed. */
+    noteDone: (done: Dialog) => {
+      // After the dialog was closed early the focus stays where it is, for as long as that element is there.
+      const keptFocus = shown.current === done ? null : document.activeElement;
+      changed.current = { guildId: done.subject.guildId, keptFocus };
+      open((now) => (now === done ? null : now));
+    },
+  };
+}

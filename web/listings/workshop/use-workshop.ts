@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Workshop } from '#contract/workshop.ts';
+import { queryKeyOf } from '../../api/query.ts';
+import { useBotInvite } from '../../guilds/use-bot-invite.ts';
+import { botPermissionOf, workshopOf } from './queries.ts';
+
+/** What a section of the page is given. */
+export interface SectionProps {
+  workshop: Workshop;
+  /** The manager who looks at it. */
+  userId: string;
+  onAddBot: () => void;
+}
+
+/** A guild's workshop, fresh whenever the page is shown again, and the way to add the bot to the guild. */
+export function useWorkshop(guildId: string) {
+  const queryClient = useQueryClient();
+  const asked = useQuery<Workshop>({ queryKey: queryKeyOf(workshopOf(guildId)), staleTime: 0 });
+  const addBot = useBotInvite(async () => {
+    const { data } = await asked.refetch({ cancelRefetch: false });
+    const isIn = data?.guild.botInGuild === true;
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(botPermissionOf(guildId)) });
+    // A listing that waited for the bot is public again.
+    if (isIn) void queryClient.invalidateQueries({ queryKey: ['/api', 'servers'] });
+    return isIn;
+  });
+  return { workshop: asked.data, error: asked.error, refetch: () => void asked.refetch(), addBot };
+}

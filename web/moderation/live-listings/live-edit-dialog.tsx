@@ -1,0 +1,141 @@
+import { useState, type FormEvent } from 'react';
+import type { ListingContent } from '#contract/content.ts';
+import type { ServerRequest } from '#contract/queue.ts';
+import { contentLanguage } from '../../i18n/content-language.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { Emblem } from '../../ui/images/emblem.tsx';
+import { fieldsOf, firstWrong } from '../../listings/submissions/listing-fields.ts';
+import { ListingInputs } from '../../listings/submissions/listing-inputs.tsx';
+import { useListingForm } from '../../listings/submissions/use-listing-form.ts';
+import { changesIn, type LiveChanges } from './content-changes.ts';
+import { fieldErrorsOf } from '../../listings/submissions/field-errors.ts';
+import type { Subject } from '../../listings/submissions/server-dialog.tsx';
+
+/** What an admin sets of a listing beside its content. */
+type Settings = Pick<ServerRequest, 'ageRestricted' | 'eventsLocked'>;
+
+/** The dialog in which an admin changes what the public sees of a listing. Only what was changed is sent. */
+export function LiveEditDialog({
+  subject,
+  content,
+  settings,
+  isSending,
+  refusal,
+  onSave,
+  onClose,
+}: {
+  subject: Subject;
+  content: ListingContent;
+  /** Whether it is age-restricted, and who has set it; whether its events are locked. */
+  settings: Settings & Pick<ServerRequest, 'ageRestrictedBy'>;
+  isSending: boolean;
+  /** Why the changes were not taken, as a sentence. */
+  refusal: string | undefined;
+  /** Handed the changes, and whom to tell what was wrong with them. */
+  onSave: (changes: LiveChanges, onRefused: (error: unknown) => void) => void;
+  onClose: () => void;
+}) {
+  const { t } = useLanguage();
+  const [begin] = useState(content);
+  const [{ ageRestricted, eventsLocked }, setWanted] = useState<Settings>(settings);
+  const [isToldInField, setIsToldInField] = useState(false);
+  const form = useListingForm(fieldsOf(begin));
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const written = form.check();
+    if (written === null || isSending) return;
+    const changes: LiveChanges = {
+      ...changesIn(begin, written),
+      ...(ageRestricted !== settings.ageRestricted && { ageRestricted }),
+      ...(eventsLocked !== settings.eventsLocked && { eventsLocked }),
+    };
+    if (Object.keys(changes).length === 0) {
+      onClose();
+      return;
+    }
+    setIsToldInField(false);
+    onSave(changes, (error) => {
+      const errors = fieldErrorsOf(error);
+      const isTold = firstWrong(errors) !== undefined;
+      if (isTold) form.showErrors(errors);
+      setIsToldInField(isTold);
+    });
+  };
+  return (
+    <Dialog title={t('moderation.edit.title')} width="wide" onClose={onClose}>
+      <Named subject={subject} />
+      <form noValidate onSubmit={save} className="grid grid-cols-1 gap-5">
+        <p className="text-soft">{t('moderation.edit.text')}</p>
+        <ListingInputs form={form} />
+        <Switches
+          settings={{ ageRestricted, eventsLocked }}
+          isDiscords={settings.ageRestrictedBy === 'discord'}
+          onChange={setWanted}
+        />
+        <div role="alert" className="empty:hidden">
+          {refusal === undefined || isToldInField ? null : (
+            <p className="rounded-control bg-accent-wash p-4 font-medium">{refusal}</p>
+          )}
+        </div>
+        <div className="flex sm:justify-end">
+          <SubmitButton
+            words={t('moderation.edit.save')}
+            busyWords={t('moderation.edit.saving')}
+            isSending={isSending}
+            className="w-full sm:w-auto sm:min-w-48"
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is set beside the content. */
+function Switches({
+  settings,
+  isDiscords,
+  onChange,
+}: {
+  settings: Settings;
+  /** Whether Discord itself says that it is age-restricted. */
+  isDiscords: boolean;
+  onChange: (settings: Settings) => void;
+}) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <Checkbox
+        label={t('moderation.edit.restricted')}
+        hint={t(isDiscords ? 'moderation.edit.byDiscord' : 'moderation.edit.restrictedHint')}
+        isChecked={settings.ageRestricted}
+        isDisabled={isDiscords}
+        onCheck={(ageRestricted) => onChange({ ...settings, ageRestricted })}
+      />
+      <Checkbox
+        label={t('moderation.edit.eventsLocked')}
+        hint={t('moderation.edit.eventsLockedHint')}
+        isChecked={settings.eventsLocked}
+        isDisabled={false}
+        onCheck={(eventsLocked) => onChange({ ...settings, eventsLocked })}
+      />
+    </>
+  );
+}
+
+/** Whose listing it is. */
+function Named({ subject: { guildId, name, icon } }: { subject: Subject }) {
+  return (
+    <div className="mb-3 flex items-center gap-3.5">
+      <Emblem name={name} picture={icon} seed={guildId} size="small" />
+      <p
+        className="line-clamp-2 min-w-0 font-display text-title font-semibold"
+        lang={contentLanguage('Other', name)}
+      >
+        <bdi>{name}</bdi>
+      </p>
+    </div>
+  );
+}

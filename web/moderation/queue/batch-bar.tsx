@@ -1,0 +1,143 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { MOST_DECIDED_AT_ONCE, type ServerRequest } from '#contract/queue.ts';
+import { fullCount } from '../../i18n/formats.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { useTemplates } from '../templates/queries.ts';
+import { asRead, chosenOf, isSendable, NO_DECISION_TEXT } from '../templates/decision-text.ts';
+import { DecisionTextFields } from '../templates/decision-text-fields.tsx';
+import { BUTTON } from '../../ui/button.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog/dialog-buttons.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import type { useBatch } from './use-batch.ts';
+
+type Batch = ReturnType<typeof useBatch>;
+
+/** Selects all that is in sight, and decides about what is selected; it stays in sight while something is. */
+export function BatchBar({
+  waiting,
+  leftText,
+  batch,
+}: {
+  waiting: readonly ServerRequest[];
+  /** How many wait. */
+  leftText: string;
+  batch: Batch;
+}) {
+  const { t } = useLanguage();
+  const bar = useRef<HTMLDivElement>(null);
+  const [isRejecting, setIsRejecting] = useState(false);
+  const { count, pending } = batch;
+  return (
+    <div
+      ref={bar}
+      className={`mb-3 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-control ${count === 0 ? '' : 'sticky top-18 z-1 border border-edge bg-raised px-4 py-2 shadow-card'}`}
+    >
+      {waiting.length === 0 ? null : (
+        <Checkbox
+          label={t('moderation.batch.all')}
+          isChecked={count === MOST_DECIDED_AT_ONCE || waiting.every(({ id }) => batch.isSelected(id))}
+          isDisabled={pending !== undefined}
+          onCheck={(isSelected) => batch.select(waiting, isSelected)}
+        />
+      )}
+      <output className="font-semibold tabular-nums empty:hidden">
+        {count === 0 ? null : t('moderation.batch.selected', { count })}
+      </output>
+      {count > 0 || waiting.length === 0 ? null : (
+        <p className="ms-auto font-semibold tabular-nums">{leftText}</p>
+      )}
+      {count === 0 ? null : <Decisions batch={batch} onReject={() => setIsRejecting(true)} />}
+      {count === 0 && batch.hidden === 0 ? null : (
+        <button
+          type="button"
+          className={BUTTON.aside}
+          onClick={() => {
+            batch.clear();
+            // The button goes.
+            bar.current?.querySelector('input')?.focus();
+          }}
+        >
+          {t('moderation.batch.clear')}
+        </button>
+      )}
+      <output className="w-full text-small text-soft empty:hidden">
+        <NotDecided batch={batch} isMost={count === MOST_DECIDED_AT_ONCE && waiting.length > count} />
+      </output>
+      <div className="contents *:w-full">
+        <InlineError sentence={batch.error} />
+      </div>
+      {isRejecting ? <RejectMany batch={batch} onClose={() => setIsRejecting(false)} /> : null}
+    </div>
+  );
+}
+
+function Decisions({ batch: { pending, decide }, onReject }: { batch: Batch; onReject: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <div className="flex flex-wrap gap-2.5 sm:ms-auto">
+      <button
+        type="button"
+        aria-disabled={pending !== undefined}
+        className={BUTTON.primary}
+        onClick={() => decide('approve')}
+      >
+        {t(pending === 'approve' ? 'moderation.queue.approving' : 'moderation.queue.approve')}
+      </button>
+      <button type="button" className={BUTTON.quiet} onClick={onReject}>
+        {t('moderation.queue.reject')}
+      </button>
+    </div>
+  );
+}
+
+/** What is not decided with those that are selected. */
+function NotDecided({ batch: { count, hidden }, isMost }: { batch: Batch; isMost: boolean }) {
+  const { t, language } = useLanguage();
+  return (
+    <>
+      {isMost ? <p>{t('moderation.batch.most', { shown: fullCount(count, language) })}</p> : null}
+      {hidden === 0 ? null : (
+        <p>{t('moderation.batch.hidden', { count: hidden, shown: fullCount(hidden, language) })}</p>
+      )}
+    </>
+  );
+}
+
+/** Asks why the selected requests are rejected. */
+function RejectMany({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const { t } = useLanguage();
+  const [written, write] = useState(NO_DECISION_TEXT);
+  const chosen = chosenOf(written, useTemplates().data);
+  const isComplete = isSendable(chosen, written.reason, false) && batch.count > 0;
+  const isSending = batch.pending !== undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete && !isSending) batch.decide('reject', asRead(written, chosen), onClose);
+  };
+  return (
+    <Dialog title={t('moderation.rejection.title')} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+        <p className="font-semibold">{t('moderation.batch.selected', { count: batch.count })}</p>
+        <DecisionTextFields
+          written={written}
+          label={t('moderation.rejection.reason')}
+          hint={t('moderation.rejection.reasonHint')}
+          onWrite={write}
+        />
+        <InlineError sentence={batch.error} />
+        <DialogButtons cancel={t('moderation.rejection.cancel')} onClose={onClose}>
+          <SubmitButton
+            words={t('moderation.rejection.reject')}
+            busyWords={t('moderation.rejection.rejecting')}
+            isSending={isSending}
+            isComplete={isComplete}
+            className="sm:min-w-36"
+          />
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { useId, type ReactNode } from 'react';
+import type { ServerRequest } from '#contract/queue.ts';
+import { contentLanguage } from '../../i18n/content-language.ts';
+import { ContentParagraph } from '../../i18n/content-paragraph.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Emblem } from '../../ui/images/emblem.tsx';
+import { listItem } from '../../ui/focus/focus-next-on-remove.ts';
+import { TimeAgo } from '../time-ago.tsx';
+import { ContentDiff } from './content-diff.tsx';
+import { InviteLink } from '../invite-link.tsx';
+import { FlagList } from '../flag-list.tsx';
+import { TagBadges } from '../tag-badges.tsx';
+import { RequestFacts } from './request-facts.tsx';
+
+/** A submission or an edit with all that is needed to decide about it. */
+export function RequestItem({
+  request,
+  tabIndex,
+  isBusy,
+  children,
+}: {
+  request: ServerRequest;
+  tabIndex: 0 | -1;
+  isBusy: boolean;
+  /** What can be done about it; handed the id of its heading. */
+  children: (heading: string) => ReactNode;
+}) {
+  const heading = useId();
+  const { live } = request;
+  return (
+    <article
+      {...listItem(request.id)}
+      tabIndex={tabIndex}
+      aria-labelledby={heading}
+      aria-busy={isBusy}
+      className="grid scroll-mt-18 group-data-selecting:scroll-mt-52 sm:group-data-selecting:scroll-mt-36 grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3 focus:border-accent-text sm:p-6"
+    >
+      <Head request={request} heading={heading} />
+      <FlagList flags={request.flags} />
+      {live === null ? (
+        <Submission request={request} />
+      ) : (
+        <>
+          <ContentDiff
+            live={live}
+            proposed={request}
+            problem={request.inviteProblem}
+            proposedState={request.inviteState}
+          />
+          <RequestFacts request={request} isBeside={false} />
+        </>
+      )}
+      {children(heading)}
+    </article>
+  );
+}
+
+/** The request's name, its age and its badges. */
+function Head({ request, heading }: { request: ServerRequest; heading: string }) {
+  const { t } = useLanguage();
+  const { name, icon, discordServerId, language } = request;
+  return (
+    <div className="flex items-start gap-4">
+      <Emblem name={name} picture={icon} seed={discordServerId} size="small" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h3
+            id={heading}
+            className="min-w-0 font-display text-title font-semibold"
+            lang={contentLanguage(language, name)}
+          >
+            <bdi>{name}</bdi>
+          </h3>
+          <p className="text-small text-soft">
+            <span className="sr-only">
+              {t('moderation.named', { name: t('moderation.request.waiting') })}
+            </span>
+            <TimeAgo at={request.submittedAt} />
+          </p>
+        </div>
+        <Badges request={request} />
+      </div>
+    </div>
+  );
+}
+
+function Badges({
+  request: { category, language, live, botPresent, ownerBanned, claim },
+}: {
+  request: ServerRequest;
+}) {
+  const { t } = useLanguage();
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
+      {live === null ? (
+        <>
+          <Badge tone="plain">{t(`categories.${category}`)}</Badge>
+          <Badge tone="plain">{t(`languages.${language}`)}</Badge>
+        </>
+      ) : null}
+      {botPresent ? null : (
+        <Badge tone="bad">
+          {t('moderation.named', { name: t('moderation.request.bot') })}
+          {t('moderation.request.botAbsent')}
+        </Badge>
+      )}
+      {claim ? (
+        <Badge tone={claim.isOwn ? 'plain' : 'waiting'}>
+          {claim.isOwn
+            ? t('moderation.request.claimedByYou')
+            : t('moderation.request.claimedBy', { name: claim.by })}
+        </Badge>
+      ) : null}
+      {ownerBanned ? <Badge tone="bad">{t('moderation.request.senderBanned')}</Badge> : null}
+    </p>
+  );
+}
+
+/** What a new listing says, and the facts about it. */
+function Submission({ request }: { request: ServerRequest }) {
+  const { t } = useLanguage();
+  return (
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+      <div className="grid content-start gap-4">
+        <ContentParagraph
+          language={request.language}
+          text={request.description}
+          className="me-auto max-w-prose whitespace-pre-line"
+        />
+        {request.about === null ? null : (
+          <div className="border-t border-line pt-3">
+            <p className="mb-1 text-small text-soft">{t('moderation.request.about')}</p>
+            <ContentParagraph
+              language={request.language}
+              text={request.about}
+              className="me-auto max-w-prose whitespace-pre-line"
+            />
+          </div>
+        )}
+        <TagBadges tags={request.tags} language={request.language} />
+        <p className="text-small">
+          <span className="text-soft">{t('moderation.named', { name: t('moderation.request.invite') })}</span>
+          <InviteLink link={request.inviteLink} problem={request.inviteState} />
+        </p>
+      </div>
+      <RequestFacts request={request} isBeside />
+    </div>
+  );
+}

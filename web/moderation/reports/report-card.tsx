@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useAuth } from '../../auth/auth.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
+import { withTexts } from '../../i18n/texts.ts';
+import { BUTTON } from '../../ui/button.ts';
+import { Card, SkeletonCard } from '../../ui/card.tsx';
+import { Lazy, lazyCode } from '../../ui/lazy-code.tsx';
+import { ReloadButton } from '../../ui/reload-button.tsx';
+import { SkeletonButton, SkeletonLine } from '../../ui/skeleton.tsx';
+
+const membersReportCard = lazyCode(
+  async () => (await withTexts(['interaction'], import('./members-report-card.tsx'))).MembersReportCard,
+);
+
+/** The way to tell the admins that something is wrong with a server; for visitors it is not there. */
+export function ReportCard({ discordServerId }: { discordServerId: string }) {
+  const { user } = useAuth();
+  const [wasMember, setWasMember] = useState(false);
+  if (user && !wasMember) setWasMember(true);
+  if (user || wasMember) {
+    return (
+      <Lazy
+        code={membersReportCard}
+        loading={<ReportCardSkeleton />}
+        renderFailed={() => <FailedReportCard />}
+      >
+        {(MembersReportCard) => <MembersReportCard discordServerId={discordServerId} />}
+      </Lazy>
+    );
+  }
+  if (user === null) return null;
+  return (
+    <div className="hidden claimed:block">
+      <ReportCardSkeleton />
+    </div>
+  );
+}
+
+/** The shape of the card while it is not known who is signed in. */
+function ReportCardSkeleton() {
+  return (
+    <SkeletonCard>
+      <div className="mb-5 text-small">
+        <SkeletonLine className="w-full" />
+        <SkeletonLine className="w-3/4" />
+      </div>
+      <SkeletonButton />
+    </SkeletonCard>
+  );
+}
+
+function FailedReportCard() {
+  const { t } = useLanguage();
+  return (
+    <Card title={t('reports.title')}>
+      <p className="mb-5 text-small text-soft">{t('toasts.noAnswer')}</p>
+      <ReloadButton className={`${BUTTON.quiet} w-full`} />
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { URGENT_REPORTS, type ReportCategory, type ReportOutcome } from '#contract/report-kinds.ts';
+import { resolveReport, type Report } from '#contract/reports.ts';
+import { removeFromList } from '../list-cache.ts';
+import { pendingReports } from '../queries.ts';
+import { TimeAgo } from '../time-ago.tsx';
+import { call } from '../../api/call.ts';
+import type { Actions } from '../../auth/use-action.ts';
+import { fullCount } from '../../i18n/formats.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { listItem } from '../../ui/focus/focus-next-on-remove.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
+
+/** One report of a server, or those of a category that are only counted, and the two ways to put it away. */
+export function ReportItem({
+  report: { id, reason, reporterName, createdAt, category, in: place, withoutText },
+  shown,
+  actions,
+}: {
+  report: Report;
+  /** The category that the list is narrowed to, if it is. */
+  shown: ReportCategory | null;
+  actions: Actions;
+}) {
+  const { t, language } = useLanguage();
+  const words = useId();
+  const resolve = useResolve(actions, shown);
+  const buttonOf = (outcome: ReportOutcome, label: string) => (
+    <ActionButton
+      words={label}
+      busyWords={t('moderation.reports.resolving')}
+      isBusy={actions.pendingAction(id) === outcome}
+      describedBy={words}
+      onPress={() => resolve(id, { outcome, all: withoutText > 0 })}
+    />
+  );
+  return (
+    <article
+      {...listItem(id)}
+      tabIndex={-1}
+      aria-labelledby={words}
+      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4 outline-offset-3"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="mb-1.5 flex flex-wrap gap-2">
+          <Badge tone={URGENT_REPORTS.includes(category) ? 'bad' : 'plain'}>
+            {t(`reports.categories.${category}`)}
+          </Badge>
+          {place === 'server' && withoutText === 0 ? (
+            <Badge tone="plain">{t('moderation.reports.inServer')}</Badge>
+          ) : null}
+        </p>
+        <p id={words} className="max-w-prose whitespace-pre-line" dir="auto">
+          {withoutText > 0
+            ? t('moderation.reports.withoutText', {
+                count: withoutText,
+                shown: fullCount(withoutText, language),
+              })
+            : reason}
+        </p>
+        <p className="mt-1.5 flex flex-wrap gap-x-3 text-small text-soft">
+          {reporterName === null ? null : (
+            <span>
+              <bdi>{t('moderation.reports.by', { name: reporterName })}</bdi>
+            </span>
+          )}
+          {withoutText > 0 ? null : <TimeAgo at={createdAt} />}
+        </p>
+        <InlineError sentence={actions.errorOf(id)} />
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        {buttonOf('actionTaken', t('moderation.reports.actionTaken'))}
+        {buttonOf('noAction', t('moderation.reports.resolve'))}
+      </div>
+    </article>
+  );
+}
+
+function useResolve(actions: Actions, shown: ReportCategory | null) {
+  const { t } = useLanguage();
+  const queryClient = useQueryClient();
+  return (id: string, body: { outcome: ReportOutcome; all: boolean }) =>
+    void actions.run({
+      target: id,
+      name: body.outcome,
+      endpoint: resolveReport,
+      call: async () => call(resolveReport, { params: { id }, body }),
+      succeeded: () => ({
+        title: t('moderation.reports.resolved'),
+        text: t('moderation.reports.resolvedText'),
+      }),
+      failed: () => ({
+        title: t('moderation.reports.failed'),
+        text: t('moderation.reports.failedText'),
+      }),
+      onSuccess: () => removeFromList(queryClient, pendingReports(shown), id),
+    });
+}

@@ -1,0 +1,178 @@
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import type { Template } from '#contract/templates.ts';
+import { INTERFACE_LANGUAGES, REASON_LENGTH } from '#contract/vocabulary.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { languageName } from './language-name.ts';
+import { useTemplates } from './queries.ts';
+import { titleIn } from './title-in.ts';
+import { chosenOf, lengthOfBoth, type DecisionText } from './decision-text.ts';
+
+/** So many templates have a key. */
+const KEYS = 9;
+
+/**
+ * The fields of what is said with a decision: a template, which the keys 1 to 9 choose, and one’s own words. The focus
+ * begins at the templates, or at the words when none are known yet.
+ */
+export function DecisionTextFields({
+  written,
+  label,
+  hint,
+  onWrite,
+}: {
+  written: DecisionText;
+  /** What the words are called. */
+  label: string;
+  hint: string;
+  onWrite: (written: DecisionText) => void;
+}) {
+  const { t } = useLanguage();
+  const { data: templates, error } = useTemplates();
+  const chosen = chosenOf(written, templates);
+  const fields = useRef<HTMLDivElement>(null);
+  const isOpen = useRef(false);
+  const hasTemplates = templates !== undefined;
+  useEffect(() => {
+    // Templates that come later take the focus, for their keys, unless something has been typed meanwhile.
+    const text = fields.current?.querySelector('textarea');
+    const isUntouched = !isOpen.current || (text === document.activeElement && text?.value === '');
+    isOpen.current = true;
+    const wanted = hasTemplates ? 'input:checked, textarea' : 'textarea';
+    if (isUntouched) fields.current?.querySelector<HTMLElement>(wanted)?.focus();
+  }, [hasTemplates]);
+  const choose = (templateId: string | null) => onWrite({ ...written, templateId });
+  const chooseByKey = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey || (target instanceof Element && target.matches('textarea'))) return;
+    const template = /^[1-9]$/.test(key) ? templates?.[Number(key) - 1] : undefined;
+    if (template === undefined) return;
+    event.preventDefault();
+    choose(template.id);
+    fields.current?.querySelector<HTMLElement>(`input[value="${template.id}"]`)?.focus();
+  };
+  return (
+    // Its radio buttons take the focus; every key has one that does the same.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={fields} onKeyDown={chooseByKey} className="grid grid-cols-1 gap-5">
+      {error !== null && templates === undefined ? (
+        <p className="text-small text-soft">
+          {t('moderation.templates.unavailable')} {errorMessage(error, t)}
+        </p>
+      ) : null}
+      {templates !== undefined && templates.length > 0 ? (
+        <Choice templates={templates} chosen={chosen} onChoose={choose} />
+      ) : null}
+      <TextArea
+        label={chosen === null ? label : t('moderation.templates.ownWords')}
+        hint={chosen === null ? hint : t('moderation.templates.ownWordsHint')}
+        rows={chosen === null ? 4 : 2}
+        text={written.reason}
+        length={lengthOfBoth(chosen, written.reason)}
+        most={REASON_LENGTH.most}
+        tooLong={t('moderation.rejection.tooLong')}
+        onChange={(reason) => onWrite({ ...written, reason })}
+      />
+    </div>
+  );
+}
+
+/** The templates, and the text of the one that is chosen. */
+function Choice({
+  templates,
+  chosen,
+  onChoose,
+}: {
+  templates: readonly Template[];
+  chosen: Template | null;
+  onChoose: (id: string | null) => void;
+}) {
+  const { t, language } = useLanguage();
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{t('moderation.templates.choose')}</legend>
+      <div className="mt-1.5 max-h-64 divide-y divide-line overflow-y-auto rounded-control border border-edge bg-surface">
+        <Option
+          name={name}
+          isChosen={chosen === null}
+          title={t('moderation.templates.none')}
+          onChoose={() => onChoose(null)}
+        />
+        {templates.map((template, at) => (
+          <Option
+            key={template.id}
+            name={name}
+            id={template.id}
+            isChosen={template.id === chosen?.id}
+            title={titleIn(template, language)}
+            shortcut={at < KEYS ? String(at + 1) : undefined}
+            onChoose={() => onChoose(template.id)}
+          />
+        ))}
+      </div>
+      {chosen === null ? null : <TemplateTexts template={chosen} />}
+    </fieldset>
+  );
+}
+
+function Option({
+  name,
+  id = '',
+  isChosen,
+  title,
+  shortcut,
+  onChoose,
+}: {
+  name: string;
+  id?: string;
+  isChosen: boolean;
+  title: string;
+  shortcut?: string | undefined;
+  onChoose: () => void;
+}) {
+  return (
+    <label
+      data-chosen={isChosen || undefined}
+      className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-1.5 data-chosen:bg-accent-wash"
+    >
+      <input
+        type="radio"
+        name={name}
+        value={id}
+        checked={isChosen}
+        aria-keyshortcuts={shortcut}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <bdi className="min-w-0 flex-1 wrap-anywhere">{title}</bdi>
+      {shortcut === undefined ? null : (
+        <kbd
+          aria-hidden="true"
+          className="inline-block min-w-6 rounded-small border border-edge px-1.5 text-center font-body text-fine font-semibold max-sm:hidden"
+        >
+          {shortcut}
+        </kbd>
+      )}
+    </label>
+  );
+}
+
+/** A template’s texts, that of the page’s language first. */
+export function TemplateTexts({ template: { texts } }: { template: Template }) {
+  const { language } = useLanguage();
+  const ordered = [language, ...INTERFACE_LANGUAGES.filter((other) => other !== language)] as const;
+  return (
+    <dl className="mt-3 grid gap-2.5 border-s-4 border-edge ps-3.5 text-small" aria-live="polite">
+      {ordered.map((one) => (
+        <div key={one}>
+          <dt className="text-fine font-semibold text-soft">{languageName(one, language)}</dt>
+          <dd lang={one} className="wrap-anywhere whitespace-pre-line">
+            {texts[one]}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

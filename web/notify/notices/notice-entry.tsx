@@ -1,0 +1,157 @@
+import {
+  Ban,
+  Bell,
+  BellOff,
+  CalendarCheck,
+  CalendarX,
+  CircleCheck,
+  CircleX,
+  Flag,
+  Link2Off,
+  MessageSquareReply,
+  MessageSquareX,
+  RotateCcw,
+  Scale,
+  ShieldAlert,
+  ShieldCheck,
+  Tag,
+  Trash2,
+  Unplug,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
+import type { NoticeItem } from '#contract/notices.ts';
+import { listingAddress, PAGE_ADDRESSES, workshopAddress } from '#contract/paths.ts';
+import { elapsedTime } from '../../moderation/elapsed-time.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { localDateAndTime } from '../../i18n/formats.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+
+type Tone = 'good' | 'bad' | 'plain';
+
+const SIGNS: Record<NoticeKind, readonly [LucideIcon, Tone]> = {
+  approval: [CircleCheck, 'good'],
+  'edit approval': [CircleCheck, 'good'],
+  rejection: [CircleX, 'bad'],
+  'edit rejection': [CircleX, 'bad'],
+  ban: [Ban, 'bad'],
+  'ban lifted': [RotateCcw, 'good'],
+  deletion: [Trash2, 'bad'],
+  'appeal granted': [Scale, 'good'],
+  'appeal refused': [Scale, 'bad'],
+  'ban appeal granted': [Scale, 'good'],
+  'ban appeal refused': [Scale, 'bad'],
+  'invite dead': [Link2Off, 'bad'],
+  'invite elsewhere': [Link2Off, 'bad'],
+  'invite guest': [Link2Off, 'bad'],
+  'events locked': [CalendarX, 'bad'],
+  'events unlocked': [CalendarCheck, 'good'],
+  'age restricted': [ShieldAlert, 'bad'],
+  'age restriction lifted': [ShieldCheck, 'good'],
+  'tag blocked': [Tag, 'bad'],
+  reply: [MessageSquareReply, 'plain'],
+  'report resolved': [Flag, 'plain'],
+  'report acted on': [Flag, 'good'],
+  'report without action': [Flag, 'plain'],
+  'review removed': [MessageSquareX, 'bad'],
+  'review restored': [RotateCcw, 'good'],
+  'reply removed': [MessageSquareX, 'bad'],
+  'reply restored': [RotateCcw, 'good'],
+  'webhook refused': [Unplug, 'bad'],
+  'webhook rights': [Unplug, 'bad'],
+  'reminder off': [BellOff, 'bad'],
+};
+
+/** They are about what somebody wrote, or told to somebody who may not manage the server any more. */
+const OF_WRITERS: ReadonlySet<NoticeKind> = new Set([
+  'reply',
+  'report resolved',
+  'report acted on',
+  'report without action',
+  'review removed',
+  'review restored',
+  'webhook rights',
+]);
+
+const TONES: Record<Tone, string> = {
+  good: 'bg-raised text-online',
+  bad: 'bg-accent-wash text-accent-text',
+  plain: 'bg-raised text-soft',
+};
+
+/** One notice: what happened to which server, and when. It links to where one can act or read on. */
+export function NoticeEntry({
+  notice,
+  isNew,
+  onFollow,
+}: {
+  notice: NoticeItem;
+  isNew: boolean;
+  onFollow: () => void;
+}) {
+  const { t, language } = useLanguage();
+  const { serverName, reason, at } = notice;
+  const kind = NOTICE_KINDS.find((known) => known === notice.kind);
+  const address = kind === undefined ? null : addressOf(kind, notice);
+  const [Sign, tone] = kind === undefined ? ([Bell, 'plain'] as const) : SIGNS[kind];
+  return (
+    <li
+      tabIndex={-1}
+      className={`relative flex gap-3 px-5 py-4 ${address === null ? '' : 'hover:bg-raised'} ${isNew ? 'bg-accent-wash/50' : ''}`}
+    >
+      <span
+        aria-hidden="true"
+        className={`grid size-9 shrink-0 place-items-center rounded-full ${TONES[tone]}`}
+      >
+        <Sign className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1 text-small">
+        <Target address={address} onFollow={onFollow}>
+          <bdi className="block truncate text-body font-semibold text-ink">{serverName}</bdi>
+          <span className="block text-soft">{t(`notices.kinds.${kind ?? 'other'}`)}</span>
+        </Target>
+        {reason === null ? null : (
+          <blockquote className="relative mt-2 border-s-2 border-edge ps-3 wrap-anywhere whitespace-pre-line text-ink">
+            <bdi>{reason}</bdi>
+          </blockquote>
+        )}
+        <p className="mt-1.5 flex items-center gap-2 text-fine text-faint">
+          <time dateTime={at} title={localDateAndTime(at, language)}>
+            {elapsedTime(at, serverNow(), language) ?? t('join.justNow')}
+          </time>
+          {isNew ? (
+            <span className="rounded-full bg-accent px-2 font-semibold text-on-accent">
+              {t('notices.isNew')}
+            </span>
+          ) : null}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Target({
+  address,
+  onFollow,
+  children,
+}: {
+  address: string | null;
+  onFollow: () => void;
+  children: ReactNode;
+}) {
+  if (address === null) return <p>{children}</p>;
+  return (
+    <Link href={address} onClick={onFollow} className="block after:absolute after:inset-0">
+      {children}
+    </Link>
+  );
+}
+
+/** Where the server is looked after, or its page for those who wrote about it; null when that is gone. */
+function addressOf(kind: NoticeKind, { discordServerId, hasPage }: NoticeItem): string | null {
+  if (kind === 'deletion') return PAGE_ADDRESSES.myServers;
+  if (!OF_WRITERS.has(kind)) return workshopAddress(discordServerId);
+  return hasPage ? listingAddress(discordServerId) : null;
+}

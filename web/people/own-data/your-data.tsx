@@ -1,0 +1,37 @@
+import { Download, LoaderCircle, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/language.tsx';
+import { BUTTON } from '../../ui/button.ts';
+import { PageSection } from '../../ui/page-section.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { useDownload } from './use-own-data.ts';
+
+/** Where members download the data that is kept of them, and have it erased. */
+export function YourData({ userId }: { userId: string }) {
+  const { t } = useLanguage();
+  const { isDownloading, download } = useDownload();
+  const [isAsked, ask] = useState(false);
+  const Sign = isDownloading ? LoaderCircle : Download;
+  return (
+    <PageSection title={t('ownData.title')} text={t('ownData.text')}>
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        <button
+          type="button"
+          aria-disabled={isDownloading}
+          onClick={() => {
+            if (!isDownloading) download();
+          }}
+          className={BUTTON.quiet}
+        >
+          <Sign aria-hidden="true" className={isDownloading ? 'size-4.5 animate-spin' : 'size-4.5'} />
+          {t(isDownloading ? 'ownData.downloading' : 'ownData.download')}
+        </button>
+        <button type="button" onClick={() => ask(true)} className={BUTTON.quiet}>
+          <Trash2 aria-hidden="true" className="size-4.5" />
+          {t('ownData.delete')}
+        </button>
+      </div>
+      {isAsked ? <EraseDialog userId={userId} onClose={() => ask(false)} /> : null}
+    </PageSection>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { getLife } from '#contract/life.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { useIsHydrated } from '../../i18n/day.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
+import { BUTTON } from '../../ui/button.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { dateAndTime } from './activity-formats.ts';
+import { LifeSkeleton } from './activity-skeleton.tsx';
+import { MembersHistory } from './members-line.tsx';
+import { lifeOf } from './queries.ts';
+import { WeekOfLife } from './week-of-activity.tsx';
+
+type Life = ReplyOf<typeof getLife>;
+
+/** After so many hours of the week are known, a day is measured. */
+const HOURS_OF_DAY = 24;
+
+/** When a server is alive, and how its number of members has changed. */
+export function LifeCard({ discordServerId }: { discordServerId: string }) {
+  const { t } = useLanguage();
+  const { data: life, isPending, refetch } = useApiQuery(lifeOf(discordServerId));
+  if (isPending) {
+    return (
+      <div aria-busy="true" className="animate-wait">
+        <output className="sr-only">{t('life.loading')}</output>
+        <LifeSkeleton />
+      </div>
+    );
+  }
+  return (
+    <Card title={t('life.title')}>
+      {life === undefined ? (
+        <Notice urgent title={t('life.loadFailed')}>
+          <button type="button" className={BUTTON.quiet} onClick={() => void refetch()}>
+            {t('listings.tryAgain')}
+          </button>
+        </Notice>
+      ) : (
+        <>
+          {isMeasured(life) ? <WeekOfLife online={life.online} /> : <Measuring since={life.measuredSince} />}
+          <MembersHistory members={life.members} growth={life.growth} />
+          <p className="mt-6 text-fine text-soft">{t('life.counted')}</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function isMeasured({ online }: Life) {
+  return online.filter((count) => count !== null).length >= HOURS_OF_DAY;
+}
+
+/** Since when it is measured: in UTC until the page is hydrated, since HTML is for readers everywhere. */
+function Measuring({ since }: { since: string | null }) {
+  const { t, language } = useLanguage();
+  const isHere = useIsHydrated();
+  const when = since && dateAndTime(since, language, isHere);
+  return (
+    <>
+      <p className="text-lead font-medium">
+        {when === null ? t('life.measuringSoon') : t('life.measuringSince', { when })}
+      </p>
+      <p className="mt-1 text-soft">{t('life.measuringHint')}</p>
+    </>
+  );
+}

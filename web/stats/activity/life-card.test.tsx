@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { getLife } from '#contract/life.ts';
+import { fakeApi, mountPage, press, refusal } from '../../testing/mount-page.tsx';
+import { answerServer, SERVER } from '../../testing/server-page.ts';
+
+type Life = ReplyOf<typeof getLife>;
+
+/** Busy on Friday from 18:00 to 21:00 of UTC; 10 are online at other times. */
+const FRIDAY_EVENING: Life = {
+  measuredSince: '2026-05-01T00:00:00.000Z',
+  online: Array.from({ length: 168 }, (_, hour) => (hour >= 114 && hour < 117 ? 90 : 10)),
+  members: [
+    { day: '2026-11-21', count: 1000 },
+    { day: '2026-11-22', count: 1120 },
+  ],
+  growth: { days7: null, days30: { count: 120, percent: 12 } },
+};
+
+const HERE = process.env['TZ'];
+afterEach(() => {
+  if (HERE === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = HERE;
+});
+
+// Zones of hours, halves and quarters, on either side of the date line.
+test.each([
+  ['UTC', 'Busiest: Friday, 18–21', /UTC|Coordinated/],
+  ['Asia/Kolkata', 'Busiest: Saturday, 0–3', /India/],
+  ['Pacific/Kiritimati', 'Busiest: Saturday, 8–11', /Line Islands/],
+  ['Pacific/Pago_Pago', 'Busiest: Friday, 7–10', /Samoa/],
+])('the busiest hours are those of a reader in %s', async (timeZone, words, zone) => {
+  process.env['TZ'] = timeZone;
+  const card = await openWith(FRIDAY_EVENING);
+  expect(card.getByText(words, { selector: 'p' })).toBeTruthy();
+  expect(card.getByRole('img', { name: words })).toBeTruthy();
+  expect(card.getByText(/^Your time: /).textContent).toMatch(zone);
+});
+
+test('tables hold the figures of each hour and day', async () => {
+  process.env['TZ'] = 'UTC';
+  const card = await openWith(FRIDAY_EVENING);
+  const [hours, members] = card.getAllByRole('table').map(rowsOf);
+  expect(hours).toHaveLength(25);
+  expect(hours?.[0]).toEqual('Hour Sun Mon Tue Wed Thu Fri Sat'.split(' '));
+  expect(hours?.[19]).toEqual(['18–19', '10', '10', '10', '10', '10', '90', '10']);
+  expect(members?.[1]).toEqual(['Nov 22, 2026', '1,120']);
+  expect(card.getByText('+120 members in 30 days (+12%)')).toBeTruthy();
+});
+
+test('until a day is measured there is no map, but since when it is measured', async () => {
+  process.env['TZ'] = 'Asia/Seoul';
+  const online = FRIDAY_EVENING.online.map((count, hour) => (hour < 23 ? count : null));
+  const young = { ...FRIDAY_EVENING, measuredSince: '2026-11-22T14:00:00.000Z', online, members: [] };
+  const card = await openWith(young);
+  expect(card.getByText(/^Measuring since November 22, 2026 at 11:00\sPM$/)).toBeTruthy();
+  expect(card.queryByRole('img', { name: /Busiest/ })).toBeNull();
+});
+
+test('what cannot be loaded says so, and is tried again', async () => {
+  process.env['TZ'] = 'UTC';
+  let isDown = true;
+  const card = await openWith(() => (isDown ? refusal(503, 'discordUnavailable') : FRIDAY_EVENING));
+  expect(card.getByText('When it is alive could not be loaded.')).toBeTruthy();
+  isDown = false;
+  await press(card.getByRole('button', { name: 'Try again' }));
+  const region = within(await screen.findByRole('region', { name: 'When is it alive?' }));
+  expect(await region.findByText('Busiest: Friday, 18–21', { selector: 'p' })).toBeTruthy();
+});
+
+async function openWith(life: Life | (() => Life | Response)) {
+  const api = fakeApi();
+  answerServer(api);
+  api.answer(getLife, life);
+  await mountPage(api, SERVER);
+  return within(await screen.findByRole('region', { name: 'When is it alive?' }));
+}
+
+function rowsOf(table: HTMLElement) {
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent));
+}

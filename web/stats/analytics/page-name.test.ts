@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { ANY_WORKSHOP, listingAddress, PAGE_ADDRESSES } from '#contract/paths.ts';
+import { loadLazyTexts, loadTexts } from '../../i18n/texts.ts';
+import { createTranslate } from '../../i18n/translate.ts';
+import { pageName } from './page-name.ts';
+
+// The sets of texts that come with the panel.
+test.each(['en', 'ko', 'ja'] as const)('in %s every page has a name of its own', async (language) => {
+  await Promise.all((['later', 'moderation'] as const).map((set) => loadLazyTexts(language, set)));
+  const t = createTranslate(language, await loadTexts(language));
+  const paths = [...Object.values(PAGE_ADDRESSES), ANY_WORKSHOP, listingAddress('1180000000000000001')];
+  const titles = paths.map((path) => pageName(path, t).title);
+  expect(titles.filter((title) => title === '' || title.includes('/') || title.includes('.'))).toEqual([]);
+  expect(new Set(titles).size).toBe(paths.length);
+  if (language === 'en') expect(pageName('/events', t).title).toBe('What’s on');
+  expect(pageName('/nowhere', t)).toEqual({ title: '/nowhere', detail: null, href: null });
+});

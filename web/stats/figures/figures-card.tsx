@@ -1,0 +1,117 @@
+import { Download, LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
+import type { Figures } from '#contract/figures.ts';
+import type { WorkshopListing } from '#contract/workshop.ts';
+import { localDay } from '../../i18n/formats.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { BUTTON } from '../../ui/button.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { DayTable } from './day-table.tsx';
+import { PeriodChoice } from './period-choice.tsx';
+import { DayChart } from './day-chart.tsx';
+import { figuresFileOf, type Period } from './queries.ts';
+import { METRICS, totalsOf, type Metric } from './day-figures.ts';
+import { Sources } from './sources.tsx';
+import { Totals } from './totals.tsx';
+import { useFigures } from './use-figures.ts';
+
+type Changes = ReturnType<typeof useFigures>['changes'];
+
+/** How often a listing was seen, viewed, joined and bumped lately: in figures, as a picture, a table and a file. */
+export function FiguresCard({
+  listing,
+}: {
+  listing: Pick<WorkshopListing, 'discordServerId' | 'createdAt'>;
+}) {
+  const { t } = useLanguage();
+  const { discordServerId: guildId, createdAt } = listing;
+  const [period, choosePeriod] = useState<Period>(30);
+  const { figures, changes, isLoading, refetch } = useFigures(guildId, period);
+  return (
+    <Card title={t('workshop.figures.title')}>
+      <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <PeriodChoice chosen={period} onChoose={choosePeriod} />
+        <output className="flex size-5 items-center">
+          {isLoading && figures !== undefined ? (
+            <>
+              <LoaderCircle aria-hidden="true" className="size-5 animate-spin text-soft" />
+              <span className="sr-only">{t('workshop.figures.loading')}</span>
+            </>
+          ) : null}
+        </output>
+        <a href={figuresFileOf(guildId, period)} download className={`${BUTTON.aside} ms-auto -me-3 gap-2`}>
+          <Download aria-hidden="true" className="size-4.5" />
+          {t('workshop.figures.file')}
+        </a>
+      </div>
+      {figures !== undefined ? (
+        <div aria-busy={isLoading}>
+          <Shown figures={figures} changes={changes} period={period} since={createdAt} />
+        </div>
+      ) : isLoading ? (
+        <FiguresSkeleton />
+      ) : (
+        <Notice urgent title={t('workshop.figures.loadFailed')}>
+          <button type="button" className={BUTTON.quiet} onClick={refetch}>
+            {t('listings.tryAgain')}
+          </button>
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+function Shown({
+  figures: { days, sources },
+  changes,
+  period,
+  since,
+}: {
+  figures: Figures;
+  changes: Changes;
+  period: Period;
+  since: string;
+}) {
+  const { t } = useLanguage();
+  const [metric, chooseMetric] = useState<Metric>('views');
+  const totals = totalsOf(days);
+  if (METRICS.every((counted) => totals[counted] === 0)) return <NothingYet since={since} />;
+  return (
+    <>
+      <Totals totals={totals} changes={changes} chosen={metric} onChoose={chooseMetric} />
+      <p className="mt-3 min-h-[1.45em] text-fine text-soft">
+        {Object.keys(changes).length === 0 ? null : t('workshop.figures.changes', { days: period })}
+      </p>
+      <DayChart days={days} metric={metric} />
+      <p className="mt-3 text-fine text-soft">{t('workshop.figures.utc')}</p>
+      <DayTable days={days} />
+      <Sources sources={sources} />
+      <p className="mt-6 text-fine text-soft">{t('workshop.figures.meaning')}</p>
+    </>
+  );
+}
+
+/** Since when it is counted, and how a listing gets views. */
+function NothingYet({ since }: { since: string }) {
+  const { t, language } = useLanguage();
+  return (
+    <div className="grid gap-2">
+      <p className="text-lead font-medium">{t('workshop.figures.nothing')}</p>
+      <p className="text-soft">{t('workshop.figures.since', { day: localDay(since, language) })}</p>
+      <p className="max-w-prose text-soft">{t('workshop.figures.howTo')}</p>
+      <p className="mt-2 max-w-prose text-fine text-soft">{t('workshop.figures.meaning')}</p>
+    </div>
+  );
+}
+
+/** As high as the figures with a few sources, so that what follows stays in its place. */
+function FiguresSkeleton() {
+  const { t } = useLanguage();
+  return (
+    <div aria-busy="true" className="animate-wait">
+      <output className="sr-only">{t('workshop.figures.loading')}</output>
+      <div className="h-299 rounded-small bg-raised sm:h-252" />
+    </div>
+  );
+}

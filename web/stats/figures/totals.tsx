@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { useLanguage } from '../../i18n/language.tsx';
+import { Choice } from './choice.tsx';
+import { changeText, largeFigure, percent } from './figure-formats.ts';
+import { METRICS, type Metric } from './day-figures.ts';
+
+const TILE = 'flex min-w-0 flex-col rounded-control border px-3.5 py-2.5 sm:px-4 sm:py-3';
+
+/** What was counted in a period, of which one is chosen for the picture, and the share of views after which one joined. */
+export function Totals({
+  totals,
+  changes,
+  chosen,
+  onChoose,
+}: {
+  totals: Record<Metric, number>;
+  changes: Partial<Record<Metric, number>>;
+  chosen: Metric;
+  onChoose: (metric: Metric) => void;
+}) {
+  const { t, language } = useLanguage();
+  const name = useId();
+  const { views, joins } = totals;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t('workshop.figures.shown')}</legend>
+      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+        {METRICS.map((metric) => (
+          <Choice
+            key={metric}
+            name={name}
+            isChosen={metric === chosen}
+            onChoose={() => onChoose(metric)}
+            className={`${TILE} border-line hover:border-edge data-chosen:border-accent-text data-chosen:bg-accent-wash`}
+          >
+            <span className="text-small text-soft">{t(`workshop.figures.metrics.${metric}`)}</span>
+            <Figure shown={largeFigure(totals[metric], language)} change={changes[metric]} />
+          </Choice>
+        ))}
+        <p className={`${TILE} border-transparent`}>
+          <span className="text-small text-soft">{t('workshop.figures.joined')}</span>
+          {/* Some join from a card or a link, without a view of the page. */}
+          <Figure shown={views === 0 || joins > views ? '–' : percent(joins / views, language)} />
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+function Figure({ shown, change }: { shown: string; change?: number | undefined }) {
+  const { language } = useLanguage();
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+      <span className="font-display text-figure font-bold">{shown}</span>
+      <span className="min-h-[1.45em] text-fine font-medium text-soft">
+        {change === undefined ? null : changeText(change, language)}
+      </span>
+    </span>
+  );
+}
