@@ -387,10 +387,10 @@ test('who may do what by the contract is what the access table says', () => {
 
 /** Which test holds what no endpoint asks for by its `access`. */
 const TESTS_OF_OTHER_PERMISSIONS: Readonly<Record<string, readonly [file: string, test: string]>> = {
-  'watch sessions': ['analytics/live-panel.test.ts', 'a moderator may not watch'],
+  'watch sessions': ['stats/analytics/live-panel.test.ts', 'a moderator may not watch'],
   preview: ['access-table.test.ts', 'each call answers each role with the status of the table'],
   'see people': [
-    'moderators/moderator.test.ts',
+    'people/moderators/moderator.test.ts',
     'moderators learn neither who reports nor the Discord ids of submitters',
   ],
 };

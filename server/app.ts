@@ -41,6 +41,7 @@ import { shutdown } from './http/shutdown.ts';
 import { tagsOfChanges } from './listings/cache-tags.ts';
 import { lifeRoutes } from './stats/activity/activity.routes.ts';
 import { aboutRoutes } from './listings/about/about.routes.ts';
+import { inviteRoutes } from './listings/invites/invite.routes.ts';
 import { JOIN_LIMIT, joinRoutes } from './listings/invites/join.routes.ts';
 import { listingRoutes } from './listings/listing.routes.ts';
 import { sitemapRoutes } from './directory/sitemap/sitemap.routes.ts';
@@ -155,6 +156,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   guildRoutes(http, deps);
   aboutRoutes(http);
   listingRoutes(http, deps);
+  inviteRoutes(http, deps);
   searchRoutes(http, deps);
   submissionRoutes(http, deps);
   sitemapRoutes(http, deps);

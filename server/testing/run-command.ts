@@ -13,7 +13,7 @@ export function start(
   ...given: string[]
 ) {
   const folder = name === 'doctor' ? 'doctor' : 'backup';
-  const program = new URL(`../${folder}/${name}-command.ts`, import.meta.url).pathname;
+  const program = new URL(`../ops/${folder}/${name}-command.ts`, import.meta.url).pathname;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...given], {
     env: { ...ENVIRONMENT, ...CREDENTIALS, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { getInviteCheck } from '#contract/invite-check.ts';
 import type { JoinOutcome } from '#contract/pages.ts';
 import { joinAddress } from '#contract/paths.ts';
 import { DAY_MS } from '#contract/time-units.ts';
@@ -10,10 +9,9 @@ import { addressFinder, networkOf } from '../../http/client-address.ts';
 import type { Http } from '../../http/http.ts';
 import { JOIN_ROBOTS } from '../../http/join-headers.ts';
 import type { RenderForOne } from '../../http/pages.ts';
-import { serve } from '../../http/serve.ts';
 import { isRobot } from '../../robot.ts';
 import { toRefusal } from '../../http/to-refusal.ts';
-import { inviteCheckOf, joining, type Joining } from './join.ts';
+import { joining, type Joining } from './join.ts';
 import { findDestination } from './join.store.ts';
 
 /** How often somebody at an address may want to join; many share one on phones. */
@@ -60,9 +58,6 @@ export function joinRoutes(http: Http, deps: Deps, { render, countJoin }: Render
     if (known.forAdults && !ages.isAdult(request)) return { asksAge: id };
     return join(known, isPerson(request) ? subjectOf(request) : null);
   };
-
-  // Not shared: a look-up changes nothing else that a page shows.
-  serve(http, getInviteCheck, (call) => inviteCheckOf(deps, call.params.discordServerId, call));
 
   app.get<{ Params: { id: string } }>(joinAddress(':id'), async ({ raw, params }, reply) => {
     const found = await find(raw, params.id).catch((error: unknown): Joining => {
