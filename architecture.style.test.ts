@@ -66,7 +66,7 @@ test.each(Object.entries(WORDS))('in code and documents %s', (_, { word, lines }
 
 test('units of time are defined in one file, and in the simulator', () => {
   const defined = code
-    .filter((file) => !file.startsWith('discord-simulator/') && file !== 'contract/time-units.ts')
+    .filter((file) => !file.startsWith('discord-simulator/') && file !== 'contract/durations.ts')
     .filter((file) =>
       /\bconst (SECOND|MINUTE|HOUR|DAY)(_MS)? = [^;]*(_000|_MS|1000)\b/.test(readFileSync(file, 'utf8')),
     );

@@ -1,6 +1,6 @@
 // How does a day of visits, compressed into minutes, go while a sweep and a clean-up are under way? `node bench/day.ts`
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { freePort } from '#database/testing/postgres-server.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import type { RunningSite } from '../e2e/site.ts';

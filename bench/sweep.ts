@@ -2,7 +2,7 @@
 // `node bench/sweep.ts`
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Database } from '#database/tables.ts';
 import { recordSwept, updateSwept } from '#server/guilds/guild.store.ts';
 import { bench, readOptions } from './frame/bench.ts';

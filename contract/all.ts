@@ -1,4 +1,3 @@
-import * as about from './about.ts';
 import * as admin from './admin.ts';
 import * as analytics from './analytics.ts';
 import * as appeals from './appeals.ts';
@@ -6,28 +5,25 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bans from './bans.ts';
 import * as bumps from './bumps.ts';
+import * as content from './content.ts';
+import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
-import * as facets from './facets.ts';
 import * as favourites from './favourites.ts';
 import * as figures from './figures.ts';
 import * as guilds from './guilds.ts';
-import * as inviteCheck from './invite-check.ts';
-import * as life from './life.ts';
+import * as invites from './invites.ts';
 import * as listings from './listings.ts';
-import * as moderators from './moderators.ts';
+import * as liveListings from './live-listings.ts';
 import * as notices from './notices.ts';
 import * as openapi from './openapi.ts';
 import * as ownData from './own-data.ts';
 import * as queue from './queue.ts';
-import * as replies from './replies.ts';
-import * as reminders from './reminders.ts';
 import * as reports from './reports.ts';
 import * as reviewReports from './review-reports.ts';
 import * as reviews from './reviews.ts';
+import * as roles from './roles.ts';
 import * as settings from './settings.ts';
-import * as similar from './similar.ts';
-import * as suggest from './suggest.ts';
 import * as tags from './tags.ts';
 import * as templates from './templates.ts';
 import * as transparency from './transparency.ts';
@@ -35,7 +31,6 @@ import * as webhooks from './webhooks.ts';
 import * as workshop from './workshop.ts';
 
 const MODULES = [
-  about,
   admin,
   analytics,
   appeals,
@@ -43,27 +38,24 @@ const MODULES = [
   auth,
   bans,
   bumps,
+  content,
+  directory,
   events,
-  facets,
   favourites,
   figures,
   guilds,
-  inviteCheck,
-  life,
+  invites,
   listings,
-  moderators,
+  liveListings,
   notices,
   openapi,
   ownData,
   queue,
-  reminders,
-  replies,
   reports,
   reviewReports,
   reviews,
+  roles,
   settings,
-  similar,
-  suggest,
   tags,
   templates,
   transparency,

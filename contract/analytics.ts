@@ -1,6 +1,26 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { VIEW_SOURCES } from './view-sources.ts';
+
+/** Where a reader came from to a listing's page, or saw its card. Stored by their places here: new ones go to the end. */
+export const VIEW_SOURCES = [
+  'home',
+  'search',
+  'category',
+  'language',
+  'tag',
+  'similar',
+  'saved',
+  'events',
+  'feed',
+  'bot',
+  'direct',
+  'external',
+] as const;
+export type ViewSource = (typeof VIEW_SOURCES)[number];
+
+/** The sources that links of ours outside of the site name in the address. */
+export const LINK_SOURCES = ['feed', 'bot'] as const satisfies readonly ViewSource[];
+export type LinkSource = (typeof LINK_SOURCES)[number];
 
 /** Page views with session ids that begin so only ask for the country, and are not counted. */
 export const DETECTION_PREFIX = 'detect-';
@@ -29,3 +49,48 @@ export const trackPageView = endpoint({
     country: z.nullable(z.string()),
   }),
 });
+
+/** The path that stands for all others, beyond those that are counted separately in a minute. */
+export const FOLDED_PATHS = { servers: '/server/…', others: '/…' } as const;
+
+/** An active session: a browser window with a page view in the last five minutes. */
+const activeSession = z.object({
+  sessionId: z.string(),
+  /** The signed-in person's; all null for a visitor. */
+  userId: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  avatar: z.nullable(z.url()),
+  currentPage: z.string(),
+  country: z.nullable(z.string()),
+  /** The device's class and the browser's family, as in “Mobile · Chrome”. */
+  userAgent: z.string(),
+  lastSeen: z.iso.datetime(),
+});
+
+const count = z.int().check(z.nonnegative());
+
+/** The content of the live panel. */
+export const snapshot = z.object({
+  /** The number of sessions with a page view in the last five minutes. */
+  activeUsers: count,
+  /** The number of signed-in people among them, each counted once. */
+  authenticatedUsers: count,
+  /** In this minute and the 59 before it. */
+  pageViewsLastHour: count,
+  /** In this minute and the 1,439 before it. */
+  pageViewsLast24Hours: count,
+  /** The newest hundred sessions; the numbers above count all. */
+  activeSessions: z.array(activeSession),
+  /** The ten most viewed in this minute and the 59 before it, most viewed first. */
+  topPages: z.array(z.object({ path: z.string(), count })),
+  /** Active sessions by country, most first, without those of an unknown country. */
+  countryDistribution: z.array(z.object({ country: z.string(), count })),
+});
+export type Snapshot = z.output<typeof snapshot>;
+
+/** The path of the live panel's WebSocket. */
+export const LIVE_ANALYTICS_PATH = '/ws/analytics';
+
+/** A message of the socket: the content of the panel, at the beginning and at each change. */
+export const liveMessage = z.object({ type: z.enum(['initial', 'update']), data: snapshot });
+export type LiveMessage = z.output<typeof liveMessage>;

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
-import { MODERATED, adminPage, statusReply } from './admin.ts';
-import { LONGEST_BAN_DAYS } from './ban-limits.ts';
+import { adminPage, MODERATED, statusReply } from './admin.ts';
 import { endpoint } from './endpoint.ts';
 import { reason } from './forms.ts';
 import { listingIdParams } from './settings.ts';
 import { SNOWFLAKE } from './vocabulary.ts';
+
+/** The longest that a ban which ends by itself can last. */
+export const LONGEST_BAN_DAYS = 366;
+
+/** How long a ban can be taken back before anybody is told of it, in milliseconds. */
+export const BAN_UNDO_MS = 10_000;
 
 /**
  * When a ban ends by itself, an instant in the future by the database's clock; null or absent for a ban for good.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { listing, listingParams } from './listings.ts';
+import { listing } from './listings.ts';
+import { guildParams, listingParams } from './settings.ts';
 
 /** Refused during the cooldown, with `nextBumpAt` beside the error and a `Retry-After` header. */
 export const bumpListing = endpoint({
@@ -26,4 +27,19 @@ export const bumpListing = endpoint({
     memberCount: listing.shape.memberCount,
     onlineCount: listing.shape.onlineCount,
   }),
+});
+
+/** Whether a person gets a message when a listing can be bumped again. */
+export const reminderChoice = z.object({ on: z.boolean() });
+
+export const chooseReminder = endpoint({
+  method: 'PUT',
+  path: '/api/user/servers/{guildId}/reminder',
+  access: 'member',
+  affects: ['/api/user/servers'],
+  summary: 'Asks for a message whenever a server that one manages can be bumped again, or does without',
+  refusals: ['listingNotFound', 'notManager', 'listingBanned', 'remindersFull', 'discordUnavailable'],
+  params: guildParams,
+  body: reminderChoice,
+  reply: reminderChoice,
 });

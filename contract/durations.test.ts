@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText } from './durations.ts';
-import { HOUR_MS } from './time-units.ts';
+import { durationText, HOUR_MS } from './durations.ts';
 
 test('writes durations in each language, with its own word for an hour', () => {
   const say = (ms: number) =>

@@ -1,5 +1,10 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './time-units.ts';
 import type { InterfaceLanguage } from './vocabulary.ts';
+
+/** Units of time in milliseconds. A day is 24 hours, whatever a place's clock does. */
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** How long a browser remembers a chosen language or theme. */
 export const PREFERENCE_KEPT_FOR_MS = 365 * DAY_MS;
@@ -14,10 +19,10 @@ export const SESSION_LASTS_MS = { idle: 7 * DAY_MS, longest: 30 * DAY_MS } as co
 export const SIGN_IN_WITHIN_MS = 10 * MINUTE_MS;
 
 /** How long a browser keeps the reason why a sign-in failed. */
-export const SIGN_IN_FAILURE_KEPT_FOR_MS = MINUTE_MS;
+export const SIGN_IN_FAILURE_KEPT_FOR_MS = 60 * SECOND_MS;
 
 /** How long a person's list of guilds is kept in memory. */
-export const OWN_GUILDS_KEPT_FOR_MS = MINUTE_MS;
+export const OWN_GUILDS_KEPT_FOR_MS = 60 * SECOND_MS;
 
 /** How long a visit is kept after its last page view, and how long the counts of page views are kept. */
 export const VISITS_KEPT_FOR_MS = { visit: 24 * HOUR_MS, counts: 48 * HOUR_MS } as const;

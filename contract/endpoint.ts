@@ -1,7 +1,11 @@
 import type * as z from 'zod/mini';
 import type { RefusalCode } from './refusals.ts';
-import type { DailyLimit } from './daily-limits.ts';
 import type { Permission } from './roles.ts';
+
+/** How many writes of a kind a person may make a day (UTC). */
+export const WRITES_A_DAY = { edits: 200, reviews: 100, reports: 60, replies: 60 } as const;
+
+export type DailyLimit = keyof typeof WRITES_A_DAY;
 
 /**
  * Who may call: `anyone` admits visitors too, `member` needs a session, a permission the session of somebody who has it

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { adult } from './directory.ts';
 import { endpoint } from './endpoint.ts';
-import { adult, listingParams } from './listings.ts';
+import { listingParams } from './settings.ts';
 import { CATEGORIES, LISTING_LANGUAGES } from './vocabulary.ts';
 
 /** Where an event takes place: in a voice or stage channel of its server, or somewhere else. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { adult } from './directory.ts';
 import { endpoint } from './endpoint.ts';
-import { adult, listing, listingParams } from './listings.ts';
+import { listing } from './listings.ts';
+import { listingParams } from './settings.ts';
 import { LISTINGS_PER_PAGE, MOST_FAVOURITES, SNOWFLAKE } from './vocabulary.ts';
 
 const discordServerId = z.string().check(z.regex(SNOWFLAKE));

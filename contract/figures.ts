@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { windowId } from './analytics.ts';
+import { VIEW_SOURCES, windowId } from './analytics.ts';
 import { endpoint } from './endpoint.ts';
-import { guildParams } from './settings.ts';
-import { VIEW_SOURCES } from './view-sources.ts';
+import { guildParams, listingParams } from './settings.ts';
 import { SNOWFLAKE } from './vocabulary.ts';
 
 /** The most cards that a browser tells of at once. */
@@ -63,27 +62,66 @@ const period = z.object({
   ),
 });
 
-const OF_A_GUILD = {
-  method: 'GET',
-  access: 'member',
-  refusals: ['listingNotFound', 'notManager', 'discordUnavailable'],
-  params: guildParams,
-  query: period,
-} as const;
+const REFUSED = ['listingNotFound', 'notManager', 'discordUnavailable'] as const;
 
 /** For all of its managers, while it is banned or hidden too. */
 export const getFigures = endpoint({
-  ...OF_A_GUILD,
+  method: 'GET',
   path: '/api/user/servers/{guildId}/figures',
+  access: 'member',
   summary: 'How often a listing of a guild that one manages was seen, by days',
+  refusals: REFUSED,
+  params: guildParams,
+  query: period,
   reply: figures,
 });
 
 /** The same as a file for spreadsheets, with the headings in the caller's language. */
 export const getFiguresFile = endpoint({
-  ...OF_A_GUILD,
+  method: 'GET',
   path: '/api/user/servers/{guildId}/figures.csv',
+  access: 'member',
   summary: 'The same as a file for spreadsheets',
+  refusals: REFUSED,
+  params: guildParams,
+  query: period,
   replyType: 'text/csv',
   reply: z.string(),
+});
+
+/** The number of hours in a week. */
+export const HOURS_OF_WEEK = 168;
+
+/** How long counts are kept, in days: the online count of each hour, and the counts of each day. */
+export const COUNTS_KEPT_FOR_DAYS = { hours: 28, days: 400 } as const;
+
+const growth = z.nullable(
+  z.object({
+    /** How many members came, less those who left. */
+    count: z.int(),
+    /** The same in percent of the members then, with at most one decimal. */
+    percent: z.number(),
+  }),
+);
+
+/** What was counted of a public listing's guild, all in UTC. */
+export const getLife = endpoint({
+  method: 'GET',
+  path: '/api/servers/{discordServerId}/life',
+  access: 'anyone',
+  summary: 'When a server is alive, and how its number of members has changed',
+  refusals: ['listingNotFound'],
+  params: listingParams,
+  reply: z.object({
+    /** When the first of the kept counts was taken; null without any. */
+    measuredSince: z.nullable(z.iso.datetime()),
+    /** The median of four weeks for each hour of the week, Monday 00:00 first; null where not measured. */
+    online: z.array(z.nullable(z.number().check(z.nonnegative()))).check(z.length(HOURS_OF_WEEK)),
+    /** The members at the end of each measured day, oldest first. */
+    members: z
+      .array(z.object({ day: z.iso.date(), count: z.int().check(z.nonnegative()) }))
+      .check(z.maxLength(COUNTS_KEPT_FOR_DAYS.days)),
+    /** Against so many days before the last count; null when not known that long. */
+    growth: z.object({ days7: growth, days30: growth }),
+  }),
 });

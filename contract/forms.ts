@@ -1,18 +1,12 @@
-/**
- * Schemas of people's texts, for forms in the browser and for the server. They are apart from the endpoints so that a
- * page without a form does not load them.
- */
+/** The rules of people's texts, for forms in the browser and for the server. */
 import * as z from 'zod/mini';
-import { REPORT_CATEGORIES, REPORT_PLACES } from './report-kinds.ts';
-import { tagFrom } from './tag.ts';
-import { lengthOf } from './text.ts';
 import {
   ABOUT_LENGTH,
   APPEAL_LENGTH,
   COMMENT_LENGTH,
   DESCRIPTION_LENGTH,
+  lengthOf,
   MOST_TAGS,
-  RATING,
   REASON_LENGTH,
   REPLY_LENGTH,
   TAG_LENGTH,
@@ -41,55 +35,10 @@ export function fieldErrorCode(message: string): FieldErrorCode | null {
   return FIELD_ERROR_CODES.find((code) => FIELD_ERRORS[code] === message) ?? null;
 }
 
-/** A tag in any form that people write it in; comes out in its normal form. */
-export const tag = z.string({ error: FIELD_ERRORS.tagInvalid }).check(
-  z.overwrite((written) => tagFrom(written) ?? written),
-  z.refine((written) => tagFrom(written) === written, { error: FIELD_ERRORS.tagInvalid }),
-);
-
-/** Several tags, each once. */
-export function tagList(most: number, message: string) {
-  return z.array(tag).check(
-    z.overwrite((tags) => [...new Set(tags)]),
-    z.maxLength(most, message),
-  );
-}
-
-/** The content of a review. */
-export const reviewContent = z.object({
-  rating: z
-    .int({ error: FIELD_ERRORS.required })
-    .check(z.minimum(RATING.least, FIELD_ERRORS.required), z.maximum(RATING.most, FIELD_ERRORS.required)),
-  comment: writtenText({
-    least: { length: COMMENT_LENGTH.least, message: FIELD_ERRORS.required },
-    most: { length: COMMENT_LENGTH.most, message: FIELD_ERRORS.reviewTooLong },
-  }),
-});
-
-/** The text of a reply to a review. */
-export const replyText = writtenText({
-  least: { length: REPLY_LENGTH.least, message: FIELD_ERRORS.required },
-  most: { length: REPLY_LENGTH.most, message: FIELD_ERRORS.replyTooLong },
-});
-
 /** The reason of a rejection, a ban or a report. */
 export const reason = writtenText({
   least: { length: REASON_LENGTH.least, message: FIELD_ERRORS.required },
   most: { length: REASON_LENGTH.most, message: FIELD_ERRORS.reasonTooLong },
-});
-
-/** The text of an appeal. */
-export const appealText = writtenText({
-  least: { length: APPEAL_LENGTH.least, message: FIELD_ERRORS.required },
-  most: { length: APPEAL_LENGTH.most, message: FIELD_ERRORS.appealTooLong },
-});
-
-/** The content of a report. */
-export const reportContent = z.object({
-  reason,
-  category: z._default(z.enum(REPORT_CATEGORIES), 'other'),
-  /** Where it happened. */
-  in: z._default(z.enum(REPORT_PLACES), 'listing'),
 });
 
 /** The limits of a text, with their error messages. */

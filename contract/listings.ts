@@ -1,27 +1,12 @@
 import * as z from 'zod/mini';
-import { aboutBlocks } from './about.ts';
-import { listedContent, listingContent, shownContent } from './content.ts';
+import { ownAppeal } from './appeals.ts';
+import { aboutBlocks, listedContent, listingContent, shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { tagList } from './forms.ts';
-import { ownAppeal } from './own-appeal.ts';
-import { guildParams, listingSettings } from './settings.ts';
-import {
-  BAD_INVITE_STATES,
-  CATEGORIES,
-  LISTING_LANGUAGES,
-  LISTING_SORTS,
-  LISTING_STATUSES,
-  LISTINGS_PER_PAGE,
-  MOST_TAGS_AT_ONCE,
-  SNOWFLAKE,
-  VERIFICATION_LEVELS,
-} from './vocabulary.ts';
+import { guildParams, listingParams, listingSettings } from './settings.ts';
+import { BAD_INVITE_STATES, LISTING_STATUSES, SNOWFLAKE, VERIFICATION_LEVELS } from './vocabulary.ts';
 
 const count = z.nullable(z.int().check(z.nonnegative()));
 const instant = z.iso.datetime();
-
-/** Identifies a listing by its guild's Discord id, as paths do. */
-export const listingParams = z.object({ discordServerId: z.string().check(z.regex(SNOWFLAKE)) });
 
 /** A public listing. */
 export const listing = z.object({
@@ -43,61 +28,6 @@ export const listing = z.object({
   ageRestricted: z.boolean(),
 });
 export type Listing = z.output<typeof listing>;
-
-/** Includes age-restricted listings, which are left out otherwise. Countries may be set in which nothing does. */
-export const adult = z.optional(z.literal('include'));
-
-/** The query parameters that name a part of the directory, or a search in it. */
-export const directoryPart = z.object({
-  category: z.optional(z.enum(CATEGORIES)),
-  language: z.optional(z.enum(LISTING_LANGUAGES)),
-  /** May be repeated: listings have all of them. */
-  tag: z.optional(
-    z.pipe(
-      z.transform((given: unknown) => (typeof given === 'string' ? [given] : given)),
-      tagList(MOST_TAGS_AT_ONCE, `Must not have more than ${MOST_TAGS_AT_ONCE} tags`),
-    ),
-  ),
-  q: z.optional(z.string()),
-  /** Looks for the very words of `q` alone. */
-  exact: z.optional(z.literal('1')),
-  adult,
-});
-
-/**
- * The directory. `bumped`, the default order, has the last bumped first, then those never bumped by their approval.
- *
- * With `q` it has only matches: those in the name first, then those in the description, if there are at most about
- * 2,000; with more matches, or with `sort`, in sort order. Letter case, width and Latin accents do not matter.
- *
- * The `Link` header has the address of the next page as `next`. `X-Total-Count` is the number of all listings. It is absent
- * with `q`, and beyond 2,000 with several tags or with a tag in a category or language.
- */
-export const listListings = endpoint({
-  method: 'GET',
-  path: '/api/servers',
-  access: 'anyone',
-  summary: 'The public listings, filtered, searched and sorted, a page at a time',
-  refusals: ['invalidCursor'],
-  query: z.extend(directoryPart, {
-    limit: z._default(
-      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LISTINGS_PER_PAGE.most)),
-      LISTINGS_PER_PAGE.default,
-    ),
-    sort: z.optional(z.enum(LISTING_SORTS)),
-    /** The end of the previous page; opaque, taken from a `Link` header. */
-    cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  }),
-  reply: z.array(listing),
-  replyHeaders: {
-    Link: 'The address of the next page, as `next`.',
-    'X-Total-Count': 'How many listings there are in all. Not with `q`.',
-    'Search-Corrected':
-      'The words that were used, since those of `q` find nothing: each percent-encoded UTF-8, with blanks between them.',
-    'Search-Ignored':
-      'Words of `q` that were left out, since they are too many or too frequent: each percent-encoded UTF-8, with blanks between them, the first 1,000 bytes.',
-  },
-});
 
 /** What a guild is like, as Discord says; null, apart from `createdAt`, until it has told our bot. */
 const guildTraits = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listingContent } from './content.ts';
 import { latinLooksOf, LOOKS_LIKE, mixesLookAlikes } from './look-alikes.ts';
-import { tagFrom } from './tag.ts';
+import { tagFrom } from './tags.ts';
 
 test.each([
   ['a Cyrillic е in a Latin word', 'minеcraft'],

@@ -1,8 +1,52 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { guildParams } from './settings.ts';
-import { MOST_UNREAD } from './notice-kinds.ts';
 import { LISTINGS_PER_PAGE } from './vocabulary.ts';
+
+/** What a notice on the site tells of. */
+export const NOTICE_KINDS = [
+  'approval',
+  'edit approval',
+  'rejection',
+  'edit rejection',
+  'ban',
+  'ban lifted',
+  'deletion',
+  'appeal granted',
+  'appeal refused',
+  'ban appeal granted',
+  'ban appeal refused',
+  'invite dead',
+  'invite elsewhere',
+  'invite guest',
+  'events locked',
+  'events unlocked',
+  'age restricted',
+  'age restriction lifted',
+  'tag blocked',
+  'reply',
+  /** As it was told before reports had outcomes. */
+  'report resolved',
+  'report acted on',
+  'report without action',
+  'review removed',
+  'review restored',
+  'reply removed',
+  'reply restored',
+  'webhook refused',
+  'webhook rights',
+  'reminder off',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** A count of unread notices that has reached this stands for more. */
+export const MOST_UNREAD = 100;
+
+/** How many managers may ask for the notices about one listing, beside its submitter. */
+export const MOST_NOTICE_READERS = 25;
+
+/** How many managers may ask to be reminded of a listing's bumps. */
+export const MOST_REMINDED = 25;
 
 const id = z.int().check(z.positive());
 
@@ -84,3 +128,30 @@ export const chooseNotices = endpoint({
   body: z.object({ on: z.boolean() }),
   reply: noticeChoice,
 });
+
+/** What a message of our bot to a person tells of. */
+export type MessageKind =
+  | 'approval'
+  | 'edit approval'
+  | 'rejection'
+  | 'edit rejection'
+  | 'ban'
+  | 'deletion'
+  | 'person ban'
+  | 'invite dead'
+  | 'invite elsewhere'
+  | 'invite guest'
+  | 'bump reminder'
+  | 'appeal granted'
+  | 'appeal refused'
+  | 'ban appeal granted'
+  | 'ban appeal refused'
+  | 'ban lifted'
+  | 'person ban lifted';
+
+/**
+ * The states of messages to people: queued, sent, undeliverable because their direct messages are closed, or refused by
+ * Discord.
+ */
+export const MESSAGE_STATES = ['waiting', 'sent', 'closed', 'failed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { aboutBlock, aboutBlocks } from './about.ts';
+import { aboutBlock, aboutBlocks } from './content.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
-import { REFUSALS, type RefusalCode } from './refusals.ts';
-import { ROLES, hasPermission } from './roles.ts';
+import { type RefusalCode, REFUSALS } from './refusals.ts';
+import { hasPermission, ROLES } from './roles.ts';
 
 export const describeApi = endpoint({
   method: 'GET',

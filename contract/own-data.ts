@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { APPEAL_OUTCOMES, APPEALED } from './appeals.ts';
 import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { MESSAGE_STATES } from './messages.ts';
-import { APPEAL_OUTCOMES, APPEALED } from './own-appeal.ts';
-import { REPORT_CATEGORIES, REPORT_OUTCOMES, REPORT_PLACES } from './report-kinds.ts';
-import { REVIEW_PARTS } from './review-parts.ts';
+import { MESSAGE_STATES } from './notices.ts';
+import { REPORT_CATEGORIES, REPORT_OUTCOMES, REPORT_PLACES } from './reports.ts';
+import { REVIEW_PARTS } from './review-reports.ts';
 import { reply } from './reviews.ts';
 import { furtherSettings, restriction } from './settings.ts';
-import { INVITE_STATES, INTERFACE_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
+import { INTERFACE_LANGUAGES, INVITE_STATES, LISTING_STATUSES } from './vocabulary.ts';
 
 const instant = z.iso.datetime();
 const instantOrNull = z.nullable(instant);

@@ -1,4 +1,4 @@
-import type { LinkSource } from './view-sources.ts';
+import type { LinkSource } from './analytics.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from './vocabulary.ts';
 
 /** A page's path, in which `id` stands for a listing, and the query parameters that it reads. */

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { MODERATED, adminPage, inviteState, liveReply, statusReply } from './admin.ts';
+import { adminPage, inviteState, liveReply, MODERATED, statusReply } from './admin.ts';
 import { shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { REQUEST_FLAGS, requestFlag } from './flags.ts';
 import { FIELD_ERRORS } from './forms.ts';
 import { listing } from './listings.ts';
-import { MESSAGE_STATES } from './messages.ts';
+import { MESSAGE_STATES } from './notices.ts';
 import { listingIdParams, listingSettings } from './settings.ts';
+import { decisionText, saysSomething } from './templates.ts';
 import { BAD_INVITE_STATES, CATEGORIES, LISTING_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
-import { decisionText, saysSomething } from './decision-text.ts';
 
 /** The revision that the admin has read; the decision is refused when another one is pending by now. */
 const revision = z.optional(z.int().check(z.positive()));

@@ -1,8 +1,8 @@
+import { LONGEST_BAN_DAYS } from './bans.ts';
 import { durationText, NO_NEW_TEXT_FOR_MS } from './durations.ts';
-import { LONGEST_BAN_DAYS } from './ban-limits.ts';
-import { MOST_NOTICE_READERS, MOST_REMINDED } from './notice-kinds.ts';
+import { MOST_NOTICE_READERS, MOST_REMINDED } from './notices.ts';
 import { BUMP_COOLDOWN_MS, MOST_FAVOURITES, MOST_TEMPLATES, REASON_LENGTH } from './vocabulary.ts';
-import { MOST_WEBHOOKS } from './webhook-events.ts';
+import { MOST_WEBHOOKS } from './webhooks.ts';
 
 /**
  * All refusals: the code for programs, the HTTP status, and the sentence for people, which the browser has in each of

@@ -1,11 +1,61 @@
 import * as z from 'zod/mini';
-import { MODERATED, adminPage } from './admin.ts';
+import { adminPage, MODERATED } from './admin.ts';
 import { endpoint } from './endpoint.ts';
-import { reportContent } from './forms.ts';
-import { listingParams } from './listings.ts';
-import { REPORT_CATEGORIES, REPORT_OUTCOMES, REPORT_PLACES, REPORT_STATUSES } from './report-kinds.ts';
-import { listingIdParams } from './settings.ts';
+import { reason } from './forms.ts';
+import { listingIdParams, listingParams } from './settings.ts';
 import { LISTING_STATUSES } from './vocabulary.ts';
+
+/** What a report is about. Those that cannot wait are named in `URGENT_REPORTS`. */
+export const REPORT_CATEGORIES = [
+  'spam',
+  'scam',
+  'hate',
+  'adult',
+  'minors',
+  'impersonation',
+  'invite',
+  'wrong-info',
+  'other',
+] as const;
+export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
+
+/** They come before all others in the moderators' list, in this order; the database orders by the same. */
+export const URGENT_REPORTS: readonly ReportCategory[] = ['minors', 'scam'];
+
+/** Where it happened: on the listing's page, or inside the server at Discord. */
+export const REPORT_PLACES = ['listing', 'server'] as const;
+export type ReportPlace = (typeof REPORT_PLACES)[number];
+
+/** What came of a report, which its reporter is told. */
+export const REPORT_OUTCOMES = ['actionTaken', 'noAction'] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
+/** How many reports of listings somebody may have waiting. */
+export const MOST_OPEN_REPORTS = 100;
+
+/**
+ * How many texts are kept of the pending reports of a listing in one category, and of those of a review or a reply: the
+ * first ones and the newest ones, so that a crowd pushes out neither. The reports between them are only counted.
+ */
+export const REPORT_TEXTS_KEPT = { first: 25, newest: 25 } as const;
+
+/** How many reporters are told at once what became of their reports, the first ones. */
+export const MOST_REPORTERS_TOLD = 1_000;
+
+/** Discord's own page about reporting what happens inside a server. */
+export const DISCORD_REPORT_PAGE =
+  'https://discord.com/safety/360044103651-reporting-abusive-behavior-to-discord';
+
+/** The states of reports. */
+export const REPORT_STATUSES = ['pending', 'resolved'] as const;
+
+/** The content of a report. */
+export const reportContent = z.object({
+  reason,
+  category: z._default(z.enum(REPORT_CATEGORIES), 'other'),
+  /** Where it happened. */
+  in: z._default(z.enum(REPORT_PLACES), 'listing'),
+});
 
 const count = z.int().check(z.nonnegative());
 

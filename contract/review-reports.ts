@@ -2,10 +2,16 @@ import * as z from 'zod/mini';
 import { adminPage } from './admin.ts';
 import { endpoint } from './endpoint.ts';
 import { reason } from './forms.ts';
-import { listingParams } from './listings.ts';
-import { REVIEW_PARTS } from './review-parts.ts';
 import { review } from './reviews.ts';
-import { decisionText, saysSomething } from './decision-text.ts';
+import { listingParams } from './settings.ts';
+import { decisionText, saysSomething } from './templates.ts';
+
+/** What is reported and removed: a review, or the reply to it. */
+export const REVIEW_PARTS = ['review', 'reply'] as const;
+export type ReviewPart = (typeof REVIEW_PARTS)[number];
+
+/** How many reports of reviews and replies somebody may have waiting. */
+export const MOST_OPEN_REVIEW_REPORTS = 50;
 
 /** A review or the reply to it; by default the review. */
 const of = z._default(z.enum(REVIEW_PARTS), 'review');

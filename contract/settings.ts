@@ -18,6 +18,9 @@ export const furtherSettings = {
 /** A listing's settings, for those who manage it and for admins. */
 export const listingSettings = { ...restriction, ...furtherSettings };
 
+/** Identifies a listing by its guild's Discord id, as paths do. */
+export const listingParams = z.object({ discordServerId: z.string().check(z.regex(SNOWFLAKE)) });
+
 /** Names a listing by its id, for those who moderate. */
 export const listingIdParams = z.object({ id: z.uuid() });
 

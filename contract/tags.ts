@@ -1,8 +1,48 @@
 import * as z from 'zod/mini';
 import { adminPage, MODERATED } from './admin.ts';
 import { endpoint } from './endpoint.ts';
-import { tag } from './forms.ts';
-import { TAGS_PER_LIST } from './vocabulary.ts';
+import { FIELD_ERRORS } from './forms.ts';
+import { TAG_LENGTH, TAGS_PER_LIST } from './vocabulary.ts';
+
+// Some letters and marks are never seen.
+const ALLOWED = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}+#.-])+$/u;
+const SAYS_SOMETHING = /[\p{L}\p{Nd}]/u;
+/** Scripts in which one character can be a word. */
+const DENSE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
+
+/**
+ * The normal form of a tag that somebody wrote: NFKC, lower case, and a hyphen where there were blanks. Null for what is
+ * none: too short or too long, without any letter or digit, or with other characters than visible letters, marks, digits
+ * and `+ # . -`.
+ */
+export function tagFrom(written: string): string | null {
+  const normal = written
+    .trim()
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(/\s+/g, '-');
+  const { length } = Array.from(normal);
+  const isLongEnough = length >= TAG_LENGTH.least || DENSE.test(normal);
+  return isLongEnough && length <= TAG_LENGTH.most && ALLOWED.test(normal) && SAYS_SOMETHING.test(normal)
+    ? normal
+    : null;
+}
+
+/** A tag in any form that people write it in; comes out in its normal form. */
+export const tag = z.string({ error: FIELD_ERRORS.tagInvalid }).check(
+  z.overwrite((written) => tagFrom(written) ?? written),
+  z.refine((written) => tagFrom(written) === written, { error: FIELD_ERRORS.tagInvalid }),
+);
+
+/** Several tags, each once. */
+export function tagList(most: number, message: string) {
+  return z.array(tag).check(
+    z.overwrite((tags) => [...new Set(tags)]),
+    z.maxLength(most, message),
+  );
+}
 
 /** A tag, and how many public listings have it. */
 export const countedTag = z.object({ tag: z.string(), count: z.int().check(z.positive()) });

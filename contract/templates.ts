@@ -1,9 +1,31 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { FIELD_ERRORS, optionalText, reason } from './forms.ts';
-import { inEachLanguage } from './in-each-language.ts';
-import { titled } from './template-titles.ts';
-import { MOST_TEMPLATES, TEMPLATE_TITLE_LENGTH } from './vocabulary.ts';
+import { inEachLanguage, MOST_TEMPLATES, TEMPLATE_TITLE_LENGTH } from './vocabulary.ts';
+
+/** The titles of a template. `title` is the English one; it stands for those that are empty. */
+export const titled = {
+  title: z.string(),
+  titles: z.object(inEachLanguage(() => z.string())),
+};
+
+const titledThing = z.object(titled);
+export type Titled = z.output<typeof titledThing>;
+
+/** What is said with a decision: a template, words of one’s own, or both. */
+export const decisionText = {
+  /** Its text goes first, in the language of its reader. */
+  templateId: z.optional(z.uuid()),
+  /** The version that was read: the decision is refused when the template has been changed since. */
+  templateVersion: z.optional(z.int().check(z.positive())),
+  reason: z.optional(reason),
+};
+
+/** Refuses to decide without a word. */
+export const saysSomething = z.refine<{ templateId?: string | undefined; reason?: string | undefined }>(
+  ({ reason, templateId }) => reason !== undefined || templateId !== undefined,
+  { error: FIELD_ERRORS.required, path: ['reason'] },
+);
 
 /** The texts of a template. The one in the language of its reader is sent. */
 const texts = z.object(inEachLanguage(() => reason));

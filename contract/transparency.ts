@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { titled } from './template-titles.ts';
+import { titled } from './templates.ts';
 
 /** The smallest number that is published beside 0; those between are null. */
 export const SMALLEST_PUBLISHED = 5;

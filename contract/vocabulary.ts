@@ -2,9 +2,7 @@
  * The closed lists and limits that browser, server and database agree on.
  * Source: the product's specification, sections 1, 2, 5 and 9.
  */
-
-import { PREFERENCE_KEPT_FOR_MS } from './durations.ts';
-import { HOUR_MS } from './time-units.ts';
+import { HOUR_MS, PREFERENCE_KEPT_FOR_MS } from './durations.ts';
 
 /** The categories of listings. */
 export const CATEGORIES = [
@@ -154,6 +152,11 @@ export type AgeRestriction = (typeof AGE_RESTRICTIONS)[number];
 export const AGE_RESTRICTED_BY = [...AGE_RESTRICTIONS, 'discord'] as const;
 export type AgeRestrictedBy = (typeof AGE_RESTRICTED_BY)[number];
 
+/** The length of a text in Unicode code points, after trimming. */
+export function lengthOf(text: string): number {
+  return Array.from(text.trim()).length;
+}
+
 /** The length of a description, in code points after trimming. */
 export const DESCRIPTION_LENGTH = { least: 20, most: 500 } as const;
 
@@ -218,3 +221,14 @@ export type BadInviteState = (typeof BAD_INVITE_STATES)[number];
 /** The states of invite links, as Discord last said. */
 export const INVITE_STATES = ['unchecked', 'good', ...BAD_INVITE_STATES] as const;
 export type InviteState = (typeof INVITE_STATES)[number];
+
+/** A value for each language of the interface, in their order. */
+export function inEachLanguage<Value>(
+  valueIn: (language: InterfaceLanguage) => Value,
+): Record<InterfaceLanguage, Value> {
+  // The cast: an entry for each language is a record of all of them.
+  return Object.fromEntries(INTERFACE_LANGUAGES.map((language) => [language, valueIn(language)])) as Record<
+    InterfaceLanguage,
+    Value
+  >;
+}

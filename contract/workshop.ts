@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { aboutBlocks } from './about.ts';
-import { shownContent } from './content.ts';
+import { reminderChoice } from './bumps.ts';
+import { aboutBlocks, shownContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { userGuild } from './guilds.ts';
 import { submittedServer } from './listings.ts';
 import { noticeChoice } from './notices.ts';
-import { reminderChoice } from './reminders.ts';
 import { guildParams } from './settings.ts';
 import { INVITE_STATES, LISTING_STATUSES } from './vocabulary.ts';
 

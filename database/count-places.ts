@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
 /** A Monday. */
 const FIRST_WEEK = Date.UTC(1970, 0, 5);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { changeFeed, DIRECTORY_CHANGED, type Changes } from './changes.ts';
 import { DirectoryUnusable, requireDataDirectory } from './data-directory.ts';
 import { TAKE_EPOCH } from './leader.ts';

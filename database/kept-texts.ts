@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { REPORT_TEXTS_KEPT } from '#contract/report-kinds.ts';
+import { REPORT_TEXTS_KEPT } from '#contract/reports.ts';
 
 /**
  * Of the pending reports that have texts (their `id` and `created_at`), those whose texts give way to that of a new one, in

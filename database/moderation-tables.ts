@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { MessageKind, MessageState } from '#contract/messages.ts';
-import type { AppealOutcome } from '#contract/own-appeal.ts';
-import type { ReportCategory, ReportOutcome, ReportPlace } from '#contract/report-kinds.ts';
-import type { ReviewPart } from '#contract/review-parts.ts';
+import type { MessageKind, MessageState } from '#contract/notices.ts';
+import type { AppealOutcome } from '#contract/appeals.ts';
+import type { ReportCategory, ReportOutcome, ReportPlace } from '#contract/reports.ts';
+import type { ReviewPart } from '#contract/review-reports.ts';
 import type { AuditAction } from '#contract/roles.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { ReadOnly } from './read-only.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { NoticeKind } from '#contract/notices.ts';
 
 /** What people read on the site about their servers and texts. */
 export interface NoticesTable {

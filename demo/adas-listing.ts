@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { ContentRow, Database } from '#database/tables.ts';
 
 /** Somebody of the cast, who has a listing when they first sign in to the demo. */

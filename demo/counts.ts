@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { placeOf } from '#database/count-places.ts';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
 import type { DemoListing, Habit } from './communities.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Database } from '#database/tables.ts';
 import { MODERATOR } from './fill-moderator.ts';
 import { demoListings } from './communities.ts';

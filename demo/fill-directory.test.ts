@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listingContent } from '#contract/content.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { listForAda } from './adas-listing.ts';
 import { demoListings } from './communities.ts';
 import { fillDemoDirectory } from './fill-directory.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DAY_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { countsOf, type DemoSize } from './counts.ts';
 import { demoListings, type DemoListing } from './communities.ts';
 import { demoReader, savedByReader } from './reader.ts';

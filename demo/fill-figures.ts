@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { VIEW_SOURCES, type ViewSource } from '#contract/view-sources.ts';
+import { VIEW_SOURCES, type ViewSource } from '#contract/analytics.ts';
 import type { Database } from '#database/tables.ts';
 
 /** How many days the demo has figures of, where a listing is that old. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Database } from '#database/tables.ts';
 
 /** Edits that wait, of communities of the demo, and what was noticed of these. */

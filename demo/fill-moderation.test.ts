@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REPORT_CATEGORIES } from '#contract/report-kinds.ts';
+import { REPORT_CATEGORIES } from '#contract/reports.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { fillDemoAppeals } from './fill-appeals.ts';
 import { fillDemoDirectory } from './fill-directory.ts';

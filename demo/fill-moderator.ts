@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Database } from '#database/tables.ts';
 
 /** Somebody of the cast, whom an admin has appointed. */

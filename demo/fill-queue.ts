@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import { demoListings, type DemoListing } from './communities.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
-import { REPORT_CATEGORIES, type ReportCategory } from '#contract/report-kinds.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { REPORT_CATEGORIES, type ReportCategory } from '#contract/reports.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { demoListings } from './communities.ts';
 import { demoReviewers } from './review-texts.ts';
 

@@ -1,5 +1,5 @@
-import type { Titled } from '#contract/template-titles.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import type { Titled } from '#contract/templates.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 

@@ -1,6 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
-import type { WebhookEvent } from '#contract/webhook-events.ts';
-import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { type WebhookEvent, WEBHOOK_EVENTS } from '#contract/webhooks.ts';
 import type { Database } from '#database/tables.ts';
 import { ADA, GUILD_ID } from './adas-listing.ts';
 

@@ -4,14 +4,14 @@ import { contentIn, EMPTY_CONTENT } from '#contract/content.ts';
 import type { AuditRow } from '#contract/audit.ts';
 import type { BannedPerson } from '#contract/bans.ts';
 import type { RequestFlag } from '#contract/flags.ts';
-import { inEachLanguage } from '#contract/in-each-language.ts';
-import type { KnownPerson, Moderator } from '#contract/moderators.ts';
+import { inEachLanguage } from '#contract/vocabulary.ts';
+import type { KnownPerson, Moderator } from '#contract/roles.ts';
 import type { ServerRequest } from '#contract/queue.ts';
 import type { Report } from '#contract/reports.ts';
 import type { ReviewRemoval, ReviewReport } from '#contract/review-reports.ts';
 import type { BlockedTag } from '#contract/tags.ts';
 import type { Template } from '#contract/templates.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { cast } from '#simulator/cast.ts';
 import { lanternKeep } from './listings.ts';
 

@@ -1,7 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { signOut } from '#contract/auth.ts';
-import { LIVE_ANALYTICS_PATH, type Snapshot } from '#contract/live-panel.ts';
-import { trackPageView } from '#contract/analytics.ts';
+import { LIVE_ANALYTICS_PATH, type Snapshot, trackPageView } from '#contract/analytics.ts';
 import { cast } from '#simulator/cast.ts';
 import { axeViolations } from './axe.ts';
 import { lanternKeep } from './listings.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { cast } from '#simulator/cast.ts';
 import { expect, test } from './fixtures.ts';
 import { cardOf } from './own-site.ts';

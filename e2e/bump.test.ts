@@ -1,5 +1,5 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { cast } from '#simulator/cast.ts';
 import type { AskDiscord } from './discord.ts';

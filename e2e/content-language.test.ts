@@ -1,4 +1,5 @@
-import { listListings, type Listing } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
+import type { Listing } from '#contract/listings.ts';
 import { orgoTuesdays } from './listings.ts';
 import { expect, test } from './fixtures.ts';
 

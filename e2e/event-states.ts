@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Event } from '#contract/events.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { cindermarch, lanternKeep, majlis, pianoAtForty } from './listings.ts';
 import { failRequests, waitForFailure, type Failure, type State } from './state.ts';
 

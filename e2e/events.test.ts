@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { listEvents, type Event } from '#contract/events.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { axeViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { layoutShift } from './layout.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { cast } from '#simulator/cast.ts';
 import { searchBox } from './directory-page.ts';
 import { expect, test, waitForQuiet } from './fixtures.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { listListings, type Listing } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
+import type { Listing } from '#contract/listings.ts';
 import { INJECTIONS } from '#web/testing/injections.ts';
 import { expect, test } from './fixtures.ts';
 

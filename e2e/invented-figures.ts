@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getFigures, type Figures } from '#contract/figures.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 
 const LAST = '2026-11-23';
 

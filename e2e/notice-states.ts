@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { countUnreadNotices, listNotices, type NoticeItem } from '#contract/notices.ts';
-import { NOTICE_KINDS } from '#contract/notice-kinds.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { countUnreadNotices, listNotices, type NoticeItem, NOTICE_KINDS } from '#contract/notices.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { lanternKeep } from './listings.ts';
 import { failRequests, type State } from './state.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { LIVE_ANALYTICS_PATH, type Snapshot } from '#contract/live-panel.ts';
-import { SECOND_MS } from '#contract/time-units.ts';
+import { LIVE_ANALYTICS_PATH, type Snapshot } from '#contract/analytics.ts';
+import { SECOND_MS } from '#contract/durations.ts';
 import { cast } from '#simulator/cast.ts';
 
 /** What the live panel receives: a busy evening, a snapshot without people, nothing yet, or no connection. */

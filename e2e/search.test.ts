@@ -1,6 +1,6 @@
 import { trackPageView } from '#contract/analytics.ts';
 import { recordImpressions } from '#contract/figures.ts';
-import { suggest, type Suggestions } from '#contract/suggest.ts';
+import { suggest, type Suggestions } from '#contract/directory.ts';
 import { cards, chip, search, searchBox, searchField } from './directory-page.ts';
 import { lanternKeep, majlis, wrongFoot } from './listings.ts';
 import { expect, test } from './fixtures.ts';

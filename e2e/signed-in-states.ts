@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { EMPTY_CONTENT } from '#contract/content.ts';
 import type { ListingPage } from '#contract/listings.ts';
 import { READABLE_COOKIES, type SignInFailure } from '#contract/auth.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { AskDiscord } from './discord.ts';
 import { NOBODYS_ID } from './listings.ts';
 import type { Person } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { suggest, type Suggestions } from '#contract/suggest.ts';
+import { suggest, type Suggestions } from '#contract/directory.ts';
 import { axeViolations } from './axe.ts';
 import { cards, searchBox, searchField } from './directory-page.ts';
 import { expect, test } from './fixtures.ts';

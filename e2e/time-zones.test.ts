@@ -1,6 +1,6 @@
 import { getListing, type ListingPage } from '#contract/listings.ts';
 import { listReviews, type Review } from '#contract/reviews.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { lanternKeep } from './listings.ts';
 import { expect, test } from './fixtures.ts';
 

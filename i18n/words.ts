@@ -1,7 +1,7 @@
-import type { MessageKind } from '#contract/messages.ts';
-import type { ViewSource } from '#contract/view-sources.ts';
+import type { MessageKind } from '#contract/notices.ts';
+import type { ViewSource } from '#contract/analytics.ts';
 import type { Category } from '#contract/vocabulary.ts';
-import type { MORE_REVIEWS, WebhookEvent } from '#contract/webhook-events.ts';
+import type { MORE_REVIEWS, WebhookEvent } from '#contract/webhooks.ts';
 
 /** What the server says in one language. */
 export interface ServerWords {

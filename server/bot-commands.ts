@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { BUMP_COMMAND, bumpFor } from './bumps/bump.commands.ts';
 import { REMIND_COMMAND, remindFor } from './notify/reminders/reminder.commands.ts';
 import { slashCommands, type SlashCommands } from './bumps/slash-commands.ts';

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { getListing, listListings } from '#contract/listings.ts';
+import { getListing } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
 import { fakeApi, mountPage, press, refusal, type FakeApi } from './testing/mount-page.tsx';
 import { lanternKeep } from './testing/page-request.ts';
 import { answerServer } from './testing/server-page.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { reportServer } from '#contract/reports.ts';
 import { postReview } from '#contract/reviews.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { fakeApi, fill, mountPage, press, refusal, toastShown } from './testing/mount-page.tsx';
 import { MINA, review } from './testing/page-request.ts';
 import { answerServer, SERVER } from './testing/server-page.ts';

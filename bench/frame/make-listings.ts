@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { CATEGORIES, LISTING_LANGUAGES, type Category, type ListingLanguage } from '#contract/vocabulary.ts';
 import type { Queries } from './database.ts';
 

@@ -1,5 +1,4 @@
-import { NOTICES_KEPT_FOR_MS } from '#contract/durations.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { NOTICES_KEPT_FOR_MS, DAY_MS } from '#contract/durations.ts';
 
 const DAYS = NOTICES_KEPT_FOR_MS / DAY_MS;
 

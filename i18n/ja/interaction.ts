@@ -1,5 +1,5 @@
 import { durationText, NO_NEW_TEXT_FOR_MS } from '#contract/durations.ts';
-import { MOST_NOTICE_READERS, MOST_REMINDED } from '#contract/notice-kinds.ts';
+import { MOST_NOTICE_READERS, MOST_REMINDED } from '#contract/notices.ts';
 import {
   BUMP_COOLDOWN_MS,
   COMMENT_LENGTH,
@@ -7,7 +7,7 @@ import {
   MOST_TEMPLATES,
   REASON_LENGTH,
 } from '#contract/vocabulary.ts';
-import { MOST_WEBHOOKS } from '#contract/webhook-events.ts';
+import { MOST_WEBHOOKS } from '#contract/webhooks.ts';
 import type { InteractionTexts } from '../texts.ts';
 
 /** The texts of dialogs, forms, toasts and refusals in Japanese. */

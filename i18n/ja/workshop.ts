@@ -1,5 +1,5 @@
 import { REPLY_LENGTH } from '#contract/vocabulary.ts';
-import { MOST_WEBHOOKS } from '#contract/webhook-events.ts';
+import { MOST_WEBHOOKS } from '#contract/webhooks.ts';
 import type { WorkshopTexts } from '../texts.ts';
 
 /** The texts of the page on which managers look after their server's listing, in Japanese. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { finishSignIn, getUser, signOut, startSignIn } from '#contract/auth.ts';
 import { listUserGuilds } from '#contract/guilds.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { DISCORD_WITHIN_MS } from '../app.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getUser, startSignIn } from '#contract/auth.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();

@@ -2,8 +2,9 @@ import { assert, asyncProperty, array, constant, integer, oneof, record } from '
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
-import { getListing, listListings, type Listing } from '#contract/listings.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { getListing, type Listing } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { openThroughProxy } from '#database/testing/through-proxy.ts';
 import type { TcpProxy } from '#database/testing/tcp-proxy.ts';
 import {

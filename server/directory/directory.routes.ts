@@ -1,4 +1,4 @@
-import * as contract from '#contract/listings.ts';
+import * as contract from '#contract/directory.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
 import { includesAdult, serveShared, type Handler } from '../http/serve.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { getBotInfo } from '#contract/guilds.ts';
 import { deleteOwnData } from '#contract/own-data.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { passWhileHeld } from '../testing/pass-while-held.ts';
 import { eventually, sites } from '../testing/start-site.ts';

@@ -1,6 +1,6 @@
 import { RESTJSONErrorCodes, type APIMessage } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { BotClient } from './bot-client.ts';
 import type { MessageCallKind } from './call-kinds.ts';
 import type { DiscordBudget } from './discord-budget.ts';

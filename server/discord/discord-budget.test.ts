@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { listUserGuilds } from '#contract/guilds.ts';
 import { submitServer } from '#contract/listings.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { sites } from '../testing/start-site.ts';
 import { discordBudget } from './discord-budget.ts';

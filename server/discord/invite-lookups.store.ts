@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { DiscordUnavailable, ShareUsedUp } from './unavailable.ts';

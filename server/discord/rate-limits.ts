@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { CALL_KINDS, type Call } from './call-kinds.ts';
 
 /** The rate limits and bans that are in force now. */

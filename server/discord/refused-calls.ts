@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { CALL_KINDS, type Call } from './call-kinds.ts';
 import { DiscordUnavailable, ShareUsedUp } from './unavailable.ts';
 

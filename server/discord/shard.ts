@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketShardStatus, type SessionInfo, type WebSocketShard } from '@discordjs/ws';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { backoff } from './backoff.ts';
 import type { GatewayInformation } from './gateway-information.ts';
 import type { GatewayOptions } from './gateway.ts';

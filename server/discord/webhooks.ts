@@ -1,5 +1,5 @@
 import { WebhookType, type RESTPostAPIWebhookWithTokenJSONBody } from 'discord-api-types/v10';
-import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { Config } from '../config.ts';
 import type { Call } from './call-kinds.ts';
 import type { DiscordBudget } from './discord-budget.ts';

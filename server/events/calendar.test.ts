@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { addEvent } from '../testing/add-event.ts';
 import { sites } from '../testing/start-site.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { EVENTS_AHEAD_DAYS, type EVENT_PLACES } from '#contract/events.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
 import { after as later, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';

@@ -1,6 +1,6 @@
 import { MOST_OCCURRENCES } from './schedules/schedule.ts';
 import { MOST_CALENDAR_ENTRIES, type Event } from '#contract/events.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
 import { decodeCursor, encodeCursor, INSTANT } from '../cursor.ts';
 import type { Deps } from '../deps.ts';

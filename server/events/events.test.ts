@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { changeServer, removeServer } from '#contract/admin.ts';
-import { listEvents, listServerEvents, type Event } from '#contract/events.ts';
+import { changeServer, removeServer } from '#contract/live-listings.ts';
 import { deleteServer, listSubmittedServers, submitServer } from '#contract/listings.ts';
+import { listEvents, listServerEvents, type Event } from '#contract/events.ts';
 import { approveServer, listRequests } from '#contract/queue.ts';
 import { changeSettings } from '#contract/settings.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { addEvent } from '../testing/add-event.ts';
 import { readAudit } from '../testing/inspect-database.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { submitServer } from '#contract/listings.ts';
 import { approveServer } from '#contract/queue.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import { leading } from '../testing/leader.ts';

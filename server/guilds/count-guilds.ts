@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { DiscordUnavailable, DiscordRequestFailed } from '../discord/unavailable.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getStats } from '#contract/listings.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import {
   addListedGuild,
   botInfo,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { before } from '#database/clock.ts';
 import type { Deps } from '../deps.ts';
 import { findUnsettled, lockListed, settleDays } from './samples.store.ts';

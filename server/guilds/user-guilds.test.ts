@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listUserGuilds, type UserGuild } from '#contract/guilds.ts';
 import { editServer } from '#contract/listings.ts';
 import { banServer } from '#contract/bans.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';

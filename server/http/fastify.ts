@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie';
 import Fastify, { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
-import { LIVE_ANALYTICS_PATH } from '#contract/live-panel.ts';
+import { LIVE_ANALYTICS_PATH } from '#contract/analytics.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { BODY_LIMIT } from './body-parser.ts';

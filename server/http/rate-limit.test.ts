@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { startSignIn } from '#contract/auth.ts';
-import { WRITES_A_DAY } from '#contract/daily-limits.ts';
+import { WRITES_A_DAY } from '#contract/endpoint.ts';
 import { editServer, submitServer } from '#contract/listings.ts';
-import { writeReply } from '#contract/replies.ts';
+import { writeReply, postReview } from '#contract/reviews.ts';
 import { reportServer } from '#contract/reports.ts';
 import { reportReview } from '#contract/review-reports.ts';
-import { postReview } from '#contract/reviews.ts';
-import { DAY_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { tidyUp } from '../ops/housekeeping.ts';
 import { addCommunity, content } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { User } from '#contract/auth.ts';
-import { WRITES_A_DAY, type DailyLimit } from '#contract/daily-limits.ts';
-import { DAY_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { WRITES_A_DAY, type DailyLimit } from '#contract/endpoint.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { addressFinder, networkOf, type Prefix } from './client-address.ts';

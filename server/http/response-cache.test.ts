@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
-import { getListing, getStats, listListings, type Listing } from '#contract/listings.ts';
+import { getListing, type Listing, getStats } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
 import { changeFeed } from '#database/changes.ts';
 import { listTags, tagsOfChanges } from '../listings/cache-tags.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from './http.ts';

@@ -1,10 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_LASTS_MS } from '#contract/durations.ts';
+import { SESSION_LASTS_MS, MINUTE_MS } from '#contract/durations.ts';
 import { READABLE_COOKIES, type User } from '#contract/auth.ts';
 import type { Role } from '#contract/roles.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
 import { refusalOfBanned } from '../refusal.ts';

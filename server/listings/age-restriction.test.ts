@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { addressOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
-import { getFacets } from '#contract/facets.ts';
+import { getFacets, listListings, listSimilar, suggest } from '#contract/directory.ts';
 import { listListingsByIds } from '#contract/favourites.ts';
-import { getListing, listListings } from '#contract/listings.ts';
+import { getListing } from '#contract/listings.ts';
 import { listReviews, summarizeReviews } from '#contract/reviews.ts';
-import { listSimilar } from '#contract/similar.ts';
-import { suggest } from '#contract/suggest.ts';
 import { LISTING_SORTS } from '#contract/vocabulary.ts';
 import type { Pages } from '../http/pages.ts';
 import type { Site } from '../testing/community.ts';

@@ -1,6 +1,7 @@
 import { GuildNSFWLevel, GuildPremiumTier, GuildVerificationLevel } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
-import { getListing, listListings } from '#contract/listings.ts';
+import { getListing } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
 import { writeEvents } from '../guilds/gateway/write-events.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { addListedGuild } from '../testing/guild-views.ts';

@@ -4,11 +4,11 @@ import {
   deleteServer,
   editServer,
   getListing,
-  getStats,
-  listListings,
   listSubmittedServers,
   submitServer,
+  getStats,
 } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
 import { banServer, liftServerBan } from '#contract/bans.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
 import { relistServer, unlistServer, withdrawRevision } from '#contract/workshop.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { getListing, getStats, listListings, type Listing } from '#contract/listings.ts';
+import { getListing, type Listing, getStats } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
 import { newId } from '../testing/make.ts';
 import { sites } from '../testing/start-site.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { getInviteCheck } from '#contract/invite-check.ts';
+import { getInviteCheck } from '#contract/invites.ts';
 import { editServer, getListing, submitServer, type ListingPage } from '#contract/listings.ts';
 import { approveServer } from '#contract/queue.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { getWorkshop, type Workshop } from '#contract/workshop.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { heardOf } from '../testing/guild-views.ts';

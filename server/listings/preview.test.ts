@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editServer, getListing } from '#contract/listings.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { addCommunity, content, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { newId } from '../testing/make.ts';
 import type { SignedIn } from '../testing/sign-in.ts';

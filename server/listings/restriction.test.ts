@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { changeServer } from '#contract/admin.ts';
+import { changeServer } from '#contract/live-listings.ts';
+import { deleteServer, listSubmittedServers, submitServer } from '#contract/listings.ts';
 import { bumpListing } from '#contract/bumps.ts';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { addFavourite, listFavouriteIds, listFavourites, mergeFavourites } from '#contract/favourites.ts';
-import { deleteServer, listListings, listSubmittedServers, submitServer } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
 import { getOwnData } from '#contract/own-data.ts';
 import { listRequests } from '#contract/queue.ts';
 import { reportServer } from '#contract/reports.ts';

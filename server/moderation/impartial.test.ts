@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { changeServer, forceBump, removeServer } from '#contract/admin.ts';
-import { banServer, liftServerBan } from '#contract/bans.ts';
+import { changeServer, removeServer, forceBump } from '#contract/live-listings.ts';
 import { submitServer } from '#contract/listings.ts';
-import { appointModerator } from '#contract/moderators.ts';
+import { banServer, liftServerBan } from '#contract/bans.ts';
+import { appointModerator } from '#contract/roles.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
 import { reportServer, resolveReport } from '#contract/reports.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { addCommunity, ADMIN_ID, content, findRow, WITH_ADMIN } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { sites } from '../testing/start-site.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { tidyUp } from './housekeeping.ts';
 import { sites } from '../testing/start-site.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { getUser } from '#contract/auth.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { tidyUp } from './housekeeping.ts';
 import { sites } from '../testing/start-site.ts';
 

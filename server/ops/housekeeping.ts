@@ -10,9 +10,11 @@ import {
   REPORTS_WAIT_FOR_TEXT_MS,
   SESSION_LASTS_MS,
   VISITS_KEPT_FOR_MS,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
 } from '#contract/durations.ts';
-import { COUNTS_KEPT_FOR_DAYS } from '#contract/life.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { COUNTS_KEPT_FOR_DAYS } from '#contract/figures.ts';
 import { before } from '#database/clock.ts';
 import type { Tables } from '#database/tables.ts';
 import { countPageMinutes, settlePageHours } from '../stats/analytics/page-view-buffer.store.ts';

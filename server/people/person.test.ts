@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { listUserGuilds } from '#contract/guilds.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Site } from '../testing/community.ts';
 import type { SignedIn } from '../testing/sign-in.ts';
 import { sites } from '../testing/start-site.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { appointModerator, dismissModerator } from '#contract/moderators.ts';
+import { appointModerator, dismissModerator } from '#contract/roles.ts';
 import { listReports, reportServer, resolveReport, type Report } from '#contract/reports.ts';
 import { removeReview, reportReview } from '#contract/review-reports.ts';
 import { postReview, type Review } from '#contract/reviews.ts';

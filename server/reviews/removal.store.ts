@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReviewPart } from '#contract/review-parts.ts';
+import type { ReviewPart } from '#contract/review-reports.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { PageEnd } from '../cursor.ts';

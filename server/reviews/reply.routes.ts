@@ -1,4 +1,4 @@
-import * as contract from '#contract/replies.ts';
+import * as contract from '#contract/reviews.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
 import { serve } from '../http/serve.ts';

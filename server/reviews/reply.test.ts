@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { deleteReply, listManagedReviews, writeReply } from '#contract/replies.ts';
 import {
+  deleteReply,
+  listManagedReviews,
+  writeReply,
   deleteOwnReview,
   getOwnReview,
   listReviews,
@@ -9,7 +11,7 @@ import {
   type Review,
 } from '#contract/reviews.ts';
 import { deleteOwnData } from '#contract/own-data.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, type Site } from '../testing/community.ts';
 import { waitingForLocks } from '../testing/inspect-database.ts';

@@ -1,7 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import { NO_NEW_TEXT_FOR_MS } from '#contract/durations.ts';
-import type { ReviewList } from '#contract/replies.ts';
-import type { Reply, Review } from '#contract/reviews.ts';
+import type { ReviewList, Reply, Review } from '#contract/reviews.ts';
 import type { Database } from '#database/tables.ts';
 import { pageEnd, pageOf, UUID_SHAPE } from '../cursor.ts';
 import type { Deps } from '../deps.ts';

@@ -8,7 +8,7 @@ import {
   summarizeReviews,
   type Review,
 } from '#contract/reviews.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { newId } from '../testing/make.ts';
 import { sites } from '../testing/start-site.ts';

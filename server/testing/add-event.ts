@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Database } from '#database/tables.ts';
 import { newId } from './make.ts';
 

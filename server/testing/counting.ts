@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { recordSwept } from '../guilds/guild.store.ts';
 import type { Site } from './community.ts';
 

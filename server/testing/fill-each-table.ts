@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Site } from './community.ts';
 
 /** Inserts a row about a person into each table, with a value in each column that can hold one. */

@@ -1,5 +1,6 @@
 import { getBotInfo } from '#contract/guilds.ts';
-import { getListing, getStats, listListings, type Listing } from '#contract/listings.ts';
+import { getListing, type Listing, getStats } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
 import { sweepGuilds } from '../guilds/gateway/guild.sweep.ts';
 import type { Site } from './community.ts';
 import { leading } from './leader.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { changeServer } from '#contract/admin.ts';
+import { changeServer } from '#contract/live-listings.ts';
 import { getListing } from '#contract/listings.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { DISCORD_WITHIN_MS } from '../app.ts';
 import { inviteChecks } from '../listings/invites/invite.sweep.ts';
 import { findRow, type addCommunity, type Site } from './community.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Effect } from '#simulator/faults.ts';
 
 export const CODES = ['owlery', 'perch'] as const;

@@ -1,4 +1,4 @@
-import { BAN_UNDO_MS } from '#contract/ban-limits.ts';
+import { BAN_UNDO_MS } from '#contract/bans.ts';
 import type { Site } from './community.ts';
 
 /** Lets the time pass in which a ban can be undone, and what is due of bans be done. */

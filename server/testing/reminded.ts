@@ -1,5 +1,4 @@
-import { bumpListing } from '#contract/bumps.ts';
-import { chooseReminder } from '#contract/reminders.ts';
+import { bumpListing, chooseReminder } from '#contract/bumps.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { addCommunity, type Site } from './community.ts';
 import type { SignedIn } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import { sql, type KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Changes } from '#database/changes.ts';
 import type { Database } from '#database/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';

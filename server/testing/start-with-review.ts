@@ -1,10 +1,9 @@
 import { getAdminStats } from '#contract/admin.ts';
 import { getListing, type Listing } from '#contract/listings.ts';
 import { listNotices, type NoticeItem } from '#contract/notices.ts';
-import { writeReply } from '#contract/replies.ts';
-import type { ReviewPart } from '#contract/review-parts.ts';
+import { writeReply, listReviews, postReview, summarizeReviews, type Review } from '#contract/reviews.ts';
+import type { ReviewPart } from '#contract/review-reports.ts';
 import * as contract from '#contract/review-reports.ts';
-import { listReviews, postReview, summarizeReviews, type Review } from '#contract/reviews.ts';
 import { addCommunity, WITH_ADMIN } from './community.ts';
 import type { SignedIn } from './sign-in.ts';
 import type { sites } from './start-site.ts';

@@ -1,5 +1,4 @@
-import { inEachLanguage } from '#contract/in-each-language.ts';
-import type { ListingStatus } from '#contract/vocabulary.ts';
+import { inEachLanguage, type ListingStatus } from '#contract/vocabulary.ts';
 import { ADMIN_ID, WITH_ADMIN, type Site } from './community.ts';
 import type { sites } from './start-site.ts';
 import type { SignedIn } from './sign-in.ts';

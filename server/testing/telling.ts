@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { trackPageView } from '#contract/analytics.ts';
+import { trackPageView, type ViewSource } from '#contract/analytics.ts';
 import { recordImpressions } from '#contract/figures.ts';
 import { listingAddress } from '#contract/paths.ts';
-import type { ViewSource } from '#contract/view-sources.ts';
 import type { Site } from './community.ts';
 import { eventually } from './start-site.ts';
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { after, databaseNow } from '#database/clock.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,6 +1,6 @@
 import { submitServer } from '#contract/listings.ts';
 import { approveServer } from '#contract/queue.ts';
-import type { WebhookEvent } from '#contract/webhook-events.ts';
+import type { WebhookEvent } from '#contract/webhooks.ts';
 import * as contract from '#contract/webhooks.ts';
 import { queueWebhookEvent } from '../notify/messages/webhook-event.store.ts';
 import type { SignedIn } from './sign-in.ts';

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { getListing, listListings } from '#contract/listings.ts';
+import { getListing } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
 import { pageStateOf, restorePageState } from './page-state.ts';
 import { createQueryClient } from './query-client.ts';
 import { queryKeyOf, apiQuery } from './query.ts';

@@ -3,7 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { getUser, READABLE_COOKIES, signOut, type User } from '#contract/auth.ts';
 import { listUserGuilds } from '#contract/guilds.ts';
-import { getListing, listListings, listSubmittedServers } from '#contract/listings.ts';
+import { getListing, listSubmittedServers } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
 import { postReview } from '#contract/reviews.ts';
 import {
   fakeApi,

@@ -1,5 +1,5 @@
 import { directoryAddress, type DirectoryField } from '#contract/paths.ts';
-import { tagFrom } from '#contract/tag.ts';
+import { tagFrom } from '#contract/tags.ts';
 import {
   CATEGORIES,
   LISTING_LANGUAGES,

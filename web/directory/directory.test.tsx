@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { getFacets, type Facets } from '#contract/facets.ts';
-import { listListings } from '#contract/listings.ts';
+import { getFacets, type Facets, listListings } from '#contract/directory.ts';
 import { CATEGORIES, LISTING_LANGUAGES, LISTING_SORTS } from '#contract/vocabulary.ts';
 import { fakeApi, fill, mountPage, press, refusal } from '../testing/mount-page.tsx';
 import { lanternKeep } from '../testing/page-request.ts';

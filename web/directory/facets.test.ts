@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getFacets, type Facets } from '#contract/facets.ts';
+import { getFacets, type Facets } from '#contract/directory.ts';
 import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { renderPage } from '../entry-server.tsx';
 import { pageRequest, refusal } from '../testing/page-request.ts';

@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/facets.ts';
+import type { Facets } from '#contract/directory.ts';
 import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { facetsOf } from '../listings/queries.ts';

@@ -1,5 +1,5 @@
 import type { Event } from '#contract/events.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { made } from '../i18n/formats.ts';
 
 /** Where and when somebody reads: until a page is hydrated in UTC, when it was rendered, if that is known. */

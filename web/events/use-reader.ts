@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { serverNow } from '../api/server-clock.ts';
 import { useIsHydrated } from '../i18n/day.tsx';

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { AboutBlock, AboutRun } from '#contract/about.ts';
+import type { AboutBlock, AboutRun } from '#contract/content.ts';
 
 /** The direction of a part's own first letter. */
 const DIRECTION = { dir: 'auto' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AboutBlock } from '#contract/about.ts';
+import type { AboutBlock } from '#contract/content.ts';
 import { renderPage } from '../entry-server.tsx';
 import { lanternKeep, pageRequest, textOf } from '../testing/page-request.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Listing } from '#contract/listings.ts';
-import type { ViewSource } from '#contract/view-sources.ts';
+import type { ViewSource } from '#contract/analytics.ts';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
 
 const PLACES = ['1', '2', '3', '4', '5', '6'] as const;

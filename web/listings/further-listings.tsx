@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { listListings, type Listing } from '#contract/listings.ts';
-import { listSimilar } from '#contract/similar.ts';
+import { listListings, listSimilar } from '#contract/directory.ts';
+import type { Listing } from '#contract/listings.ts';
 import { apiQuery } from '../api/query.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useLanguage } from '../i18n/language.tsx';

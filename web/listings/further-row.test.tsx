@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { getListing, listListings } from '#contract/listings.ts';
-import { listSimilar } from '#contract/similar.ts';
+import { getListing } from '#contract/listings.ts';
+import { listListings, listSimilar } from '#contract/directory.ts';
 import { fakeApi, laterCodeShown, mountPage, refusal } from '../testing/mount-page.tsx';
 import { lanternKeep } from '../testing/page-request.ts';
 import { answerServer, SERVER } from '../testing/server-page.ts';

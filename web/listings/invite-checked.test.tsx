@@ -2,8 +2,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
-import { getInviteCheck } from '#contract/invite-check.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { getInviteCheck } from '#contract/invites.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { fakeApi, mountPage } from '../testing/mount-page.tsx';
 import { answerServer, SERVER } from '../testing/server-page.ts';
 

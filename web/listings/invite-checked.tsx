@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { getInviteCheck } from '#contract/invite-check.ts';
+import { getInviteCheck } from '#contract/invites.ts';
 import { elapsedTime } from '../moderation/elapsed-time.ts';
 import { apiQuery } from '../api/query.ts';
 import { serverNow } from '../api/server-clock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JoinOutcome } from '#contract/pages.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { renderPage } from '../entry-server.tsx';
 import { lanternKeep, pageRequest, textOf } from '../testing/page-request.ts';

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
 import { listingAddress } from '#contract/paths.ts';
-import type { ViewSource } from '#contract/view-sources.ts';
+import type { ViewSource } from '#contract/analytics.ts';
 import { HeartPlace } from '../directory/favourites/heart-place.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { Emblem } from '../ui/images/emblem.tsx';

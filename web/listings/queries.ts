@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { getFacets } from '#contract/facets.ts';
-import { getListing, getStats, listListings, type Listing } from '#contract/listings.ts';
+import { getFacets, listListings } from '#contract/directory.ts';
+import { getStats, getListing, type Listing } from '#contract/listings.ts';
 import { SNOWFLAKE, type ListingLanguage } from '#contract/vocabulary.ts';
 import type { Page } from '../api/page.ts';
 import { apiQuery, queryKeyOf, type ApiQuery, type PagedApiQuery } from '../api/query.ts';

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { changeServer, forceBump, generateInvite, removeServer } from '#contract/admin.ts';
+import { changeServer, removeServer, forceBump, generateInvite } from '#contract/live-listings.ts';
 import { banServer } from '#contract/bans.ts';
-import { LIVE_ANALYTICS_PATH, type Snapshot } from '#contract/live-panel.ts';
-import { appointModerator, dismissModerator, findPeople, listModerators } from '#contract/moderators.ts';
+import { LIVE_ANALYTICS_PATH, type Snapshot } from '#contract/analytics.ts';
+import { appointModerator, dismissModerator, findPeople, listModerators } from '#contract/roles.ts';
 import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
 import { resolveReport } from '#contract/reports.ts';
 import { LISTING_LANGUAGES } from '#contract/vocabulary.ts';

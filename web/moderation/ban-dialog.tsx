@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { reason as reasonRule } from '#contract/forms.ts';
-import { lengthOf } from '#contract/text.ts';
-import { REASON_LENGTH } from '#contract/vocabulary.ts';
+import { lengthOf, REASON_LENGTH } from '#contract/vocabulary.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { localDateAndTime, localDay } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Field } from '../ui/form/field.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { elapsedTime, lengthOfTime } from './elapsed-time.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');

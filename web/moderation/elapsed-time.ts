@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 
 /** How long ago something was, in minutes, hours or days, in the words of a language; null in its first minute. */
 export function elapsedTime(instant: string, now: number, language: string): string | null {

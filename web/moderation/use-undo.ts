@@ -1,5 +1,4 @@
-import { BAN_UNDO_MS } from '#contract/ban-limits.ts';
-import { liftPersonBan, liftServerBan, type NewBan } from '#contract/bans.ts';
+import { BAN_UNDO_MS, liftPersonBan, liftServerBan, type NewBan } from '#contract/bans.ts';
 import { call } from '../api/call.ts';
 import type { Actions } from '../auth/use-action.ts';
 import { useLanguage } from '../i18n/language.tsx';

@@ -1,10 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { reason as reasonRule } from '#contract/forms.ts';
-import type { ReviewPart } from '#contract/review-parts.ts';
-import { reportReview } from '#contract/review-reports.ts';
+import { lengthOf, REASON_LENGTH } from '#contract/vocabulary.ts';
+import { type ReviewPart, reportReview } from '#contract/review-reports.ts';
 import type { Review } from '#contract/reviews.ts';
-import { lengthOf } from '#contract/text.ts';
-import { REASON_LENGTH } from '#contract/vocabulary.ts';
 import { call } from '../api/call.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { SessionEnded } from '../auth/session-ended.tsx';

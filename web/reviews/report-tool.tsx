@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import type { ReviewPart } from '#contract/review-parts.ts';
+import type { ReviewPart } from '#contract/review-reports.ts';
 import type { Review } from '#contract/reviews.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { fullCount } from '../i18n/formats.ts';
 import type { Translate } from '../i18n/translate.ts';
 

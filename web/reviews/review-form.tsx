@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
-import { reviewContent } from '#contract/forms.ts';
+import { reviewContent, type Review } from '#contract/reviews.ts';
 import { listUserGuilds } from '#contract/guilds.ts';
 import { joinAddress, workshopAddress } from '#contract/paths.ts';
-import type { Review } from '#contract/reviews.ts';
-import { lengthOf } from '#contract/text.ts';
-import { COMMENT_LENGTH } from '#contract/vocabulary.ts';
+import { lengthOf, COMMENT_LENGTH } from '#contract/vocabulary.ts';
 import { call } from '../api/call.ts';
 import { queryKeyOf } from '../api/query.ts';
 import { useLanguage } from '../i18n/language.tsx';

@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import type { ReviewPart } from '#contract/review-parts.ts';
+import type { ReviewPart } from '#contract/review-reports.ts';
 import type { Review } from '#contract/reviews.ts';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
 import { contentLanguage } from '../i18n/content-language.ts';

@@ -3,7 +3,7 @@ import { listAppeals } from '#contract/appeals.ts';
 import type { User } from '#contract/auth.ts';
 import { listBannedPersons } from '#contract/bans.ts';
 import { EMPTY_CONTENT } from '#contract/content.ts';
-import { listModerators } from '#contract/moderators.ts';
+import { listModerators } from '#contract/roles.ts';
 import { claimRequest, listRequests, releaseRequest, type ServerRequest } from '#contract/queue.ts';
 import { listReports, type Report } from '#contract/reports.ts';
 import { listReviewRemovals, listReviewReports } from '#contract/review-reports.ts';

@@ -1,10 +1,10 @@
 import type { User } from '#contract/auth.ts';
 import { EMPTY_CONTENT } from '#contract/content.ts';
-import { getFacets, type Facets } from '#contract/facets.ts';
+import { getFacets, type Facets, listListings } from '#contract/directory.ts';
+import { getStats, getListing, type ListingPage } from '#contract/listings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { getLife } from '#contract/life.ts';
+import { getLife } from '#contract/figures.ts';
 import { listEvents, listServerEvents, type Event } from '#contract/events.ts';
-import { getListing, getStats, listListings, type ListingPage } from '#contract/listings.ts';
 import type { Ask, PageRequest } from '#contract/pages.ts';
 import { getTransparency, type ModerationMonth } from '#contract/transparency.ts';
 import { listReviews, summarizeReviews, type Review } from '#contract/reviews.ts';

@@ -1,9 +1,9 @@
 import { listServerEvents } from '#contract/events.ts';
-import { getInviteCheck } from '#contract/invite-check.ts';
-import { getLife } from '#contract/life.ts';
-import { getListing, listListings } from '#contract/listings.ts';
+import { getInviteCheck } from '#contract/invites.ts';
+import { getLife } from '#contract/figures.ts';
+import { getListing } from '#contract/listings.ts';
+import { listListings, listSimilar } from '#contract/directory.ts';
 import { getOwnReview, listReviews, summarizeReviews } from '#contract/reviews.ts';
-import { listSimilar } from '#contract/similar.ts';
 import type { FakeApi } from './mount-page.tsx';
 import { eveningLife, lanternKeep } from './page-request.ts';
 

@@ -1,6 +1,6 @@
 import { EMPTY_CONTENT } from '#contract/content.ts';
 import { getFigures } from '#contract/figures.ts';
-import { listManagedReviews } from '#contract/replies.ts';
+import { listManagedReviews } from '#contract/reviews.ts';
 import { listWebhooks } from '#contract/webhooks.ts';
 import { getBotPermission, getWorkshop, type WorkshopListing } from '#contract/workshop.ts';
 import type { FakeApi } from './mount-page.tsx';

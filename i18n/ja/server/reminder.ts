@@ -1,4 +1,4 @@
-import { MOST_REMINDED } from '#contract/notice-kinds.ts';
+import { MOST_REMINDED } from '#contract/notices.ts';
 import type { ReminderWords } from '../../words.ts';
 
 /** `/remind` in Japanese. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BADGE_PATH, BADGE_STYLES, BADGE_THEMES, DEFAULT_BADGE } from '#contract/badges.ts';
-import { adult } from '#contract/listings.ts';
+import { adult } from '#contract/directory.ts';
 import { INTERFACE_LANGUAGES, SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Deps } from '../../deps.ts';
 import type { Http } from '../../http/http.ts';

@@ -1,4 +1,4 @@
-import { TAGS_OF_FACETS } from '#contract/facets.ts';
+import { TAGS_OF_FACETS } from '#contract/directory.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';

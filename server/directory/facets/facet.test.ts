@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { changeServer } from '#contract/admin.ts';
+import { changeServer } from '#contract/live-listings.ts';
+import { editServer, submitServer } from '#contract/listings.ts';
 import { banServer } from '#contract/bans.ts';
 import type { InputOf } from '#contract/endpoint.ts';
-import { getFacets, type Facets } from '#contract/facets.ts';
-import { editServer, submitServer } from '#contract/listings.ts';
+import { getFacets, type Facets } from '#contract/directory.ts';
 import { approveServer } from '#contract/queue.ts';
 import { blockTag } from '#contract/tags.ts';
 import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';

@@ -1,4 +1,4 @@
-import { TAGS_OF_FACETS, type Facets } from '#contract/facets.ts';
+import { TAGS_OF_FACETS, type Facets } from '#contract/directory.ts';
 import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../../deps.ts';

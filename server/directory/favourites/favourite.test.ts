@@ -7,7 +7,8 @@ import {
   mergeFavourites,
   removeFavourite,
 } from '#contract/favourites.ts';
-import { deleteServer, listListings, type Listing } from '#contract/listings.ts';
+import { deleteServer, type Listing } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
 import { deleteOwnData, getOwnData, type OwnData } from '#contract/own-data.ts';
 import { newId } from '../../testing/make.ts';
 import type { SignedIn } from '../../testing/sign-in.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { getLife } from '#contract/life.ts';
-import { listListings, type Listing } from '#contract/listings.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { getLife } from '#contract/figures.ts';
+import { listListings } from '#contract/directory.ts';
+import type { Listing } from '#contract/listings.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { ListingSort } from '#contract/vocabulary.ts';
 import { tidyUp } from '../../ops/housekeeping.ts';
 import type { Site } from '../../testing/community.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listListings, type Listing } from '#contract/listings.ts';
-import { suggest, type Suggestions } from '#contract/suggest.ts';
+import { listListings, suggest, type Suggestions } from '#contract/directory.ts';
+import type { Listing } from '#contract/listings.ts';
 import { listTags } from '#contract/tags.ts';
 import { sites } from '../../testing/start-site.ts';
 

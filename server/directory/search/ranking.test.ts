@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listListings, type Listing } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
+import type { Listing } from '#contract/listings.ts';
 import { sites } from '../../testing/start-site.ts';
 
 const startSite = sites();

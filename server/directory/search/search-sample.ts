@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Database } from '#database/tables.ts';
 import type { Filter } from '../../listings/listing.store.ts';
 import type { Alternative, Pattern, Term } from './pattern.ts';

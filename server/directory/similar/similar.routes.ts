@@ -1,4 +1,4 @@
-import * as contract from '#contract/similar.ts';
+import * as contract from '#contract/directory.ts';
 import type { Deps } from '../../deps.ts';
 import type { Http } from '../../http/http.ts';
 import { includesAdult, serveShared } from '../../http/serve.ts';

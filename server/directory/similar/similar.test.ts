@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Listing } from '#contract/listings.ts';
-import { listSimilar } from '#contract/similar.ts';
+import { listSimilar } from '#contract/directory.ts';
 import type { Site } from '../../testing/community.ts';
 import { sites } from '../../testing/start-site.ts';
 

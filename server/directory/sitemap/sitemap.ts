@@ -1,5 +1,5 @@
 import { directoryAddress, listingAddress, PAGE_ADDRESSES } from '#contract/paths.ts';
-import { tagFrom } from '#contract/tag.ts';
+import { tagFrom } from '#contract/tags.ts';
 import {
   CATEGORIES,
   INTERFACE_LANGUAGES,

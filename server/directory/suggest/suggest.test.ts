@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggest, type Suggestions } from '#contract/suggest.ts';
+import { suggest, type Suggestions } from '#contract/directory.ts';
 import type { Site } from '../../testing/community.ts';
 import { sites } from '../../testing/start-site.ts';
 import { suggest as makeSuggestions, type SuggestLimits } from './suggest.ts';

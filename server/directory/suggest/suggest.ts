@@ -1,4 +1,4 @@
-import type { Suggestions } from '#contract/suggest.ts';
+import type { Suggestions } from '#contract/directory.ts';
 import { SUGGESTIONS } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../../deps.ts';

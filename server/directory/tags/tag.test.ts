@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import { changeServer } from '#contract/admin.ts';
+import { changeServer } from '#contract/live-listings.ts';
+import { editServer, getListing, listSubmittedServers, submitServer } from '#contract/listings.ts';
 import { listAudit } from '#contract/audit.ts';
 import type { ListingContent } from '#contract/content.ts';
-import {
-  editServer,
-  getListing,
-  listListings,
-  listSubmittedServers,
-  submitServer,
-} from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
 import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
 import { blockTag, listBlockedTags, listTags, unblockTag, type CountedTag } from '#contract/tags.ts';
 import type { InputOf } from '#contract/endpoint.ts';

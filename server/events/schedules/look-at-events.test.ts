@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listEvents, listServerEvents, type Event } from '#contract/events.ts';
 import { changeSettings } from '#contract/settings.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { relatedId } from '#simulator/guilds.ts';
 import type { NewEvent } from '#simulator/control-events.ts';
 import { addCommunity, type Site } from '../../testing/community.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Deps } from '../../deps.ts';
 import { DiscordRequestFailed, DiscordUnavailable } from '../../discord/unavailable.ts';

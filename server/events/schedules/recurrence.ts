@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 
 /** How an event recurs, as Discord's rule says. Instants are in milliseconds; weekdays are from Monday, which is 0. */
 export interface Recurrence {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { recurrencesBetween, type Recurrence } from './recurrence.ts';
 import type { ChannelView, ScheduledEvent } from './scheduled-event.ts';
 

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../../deps.ts';
 import { writeInBatches } from '../batches.ts';
 import type { Job } from '../../jobs/job.ts';

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { listListings, type Listing } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
+import type { Listing } from '#contract/listings.ts';
 import type { Site } from '../../testing/community.ts';
 import {
   addListedGuild,

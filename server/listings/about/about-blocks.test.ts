@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aboutBlocks, type AboutBlock, type AboutRun } from '#contract/about.ts';
+import { aboutBlocks, type AboutBlock, type AboutRun } from '#contract/content.ts';
 import { aboutBlocksOf, MOST_PARTS } from './about-blocks.ts';
 import { hardTexts } from '../../testing/hard-markdown.ts';
 

@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { ABOUT_HEADINGS, type AboutBlock, type AboutRun } from '#contract/about.ts';
+import { ABOUT_HEADINGS, type AboutBlock, type AboutRun } from '#contract/content.ts';
 import { tokensOf } from './about-markdown.ts';
 
 /** At most so many blocks, items and runs are made of a text. What follows is a paragraph as it was written. */

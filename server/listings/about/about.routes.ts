@@ -1,4 +1,4 @@
-import { previewAbout } from '#contract/about.ts';
+import { previewAbout } from '#contract/content.ts';
 import type { Http } from '../../http/http.ts';
 import { serve } from '../../http/serve.ts';
 import { aboutBlocksOf } from './about-blocks.ts';

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
-import { previewAbout } from '#contract/about.ts';
-import { changeServer } from '#contract/admin.ts';
-import type { ListingContent } from '#contract/content.ts';
-import {
-  editServer,
-  getListing,
-  listListings,
-  listSubmittedServers,
-  submitServer,
-} from '#contract/listings.ts';
+import { previewAbout, type ListingContent } from '#contract/content.ts';
+import { changeServer } from '#contract/live-listings.ts';
+import { editServer, getListing, listSubmittedServers, submitServer } from '#contract/listings.ts';
+import { listListings, listSimilar } from '#contract/directory.ts';
 import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
 import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
-import { listSimilar } from '#contract/similar.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import { sites } from '../../testing/start-site.ts';
 import { SHOWN_COLUMNS } from '../listing.store.ts';

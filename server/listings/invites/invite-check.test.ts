@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getInviteCheck } from '#contract/invite-check.ts';
+import { getInviteCheck } from '#contract/invites.ts';
 import { clickJoin, FACTS_AS_PAGES } from '../../testing/joining.ts';
 import { sites } from '../../testing/start-site.ts';
 

@@ -1,4 +1,4 @@
-import { getInviteCheck } from '#contract/invite-check.ts';
+import { getInviteCheck } from '#contract/invites.ts';
 import type { Deps } from '../../deps.ts';
 import type { Http } from '../../http/http.ts';
 import { serve } from '../../http/serve.ts';

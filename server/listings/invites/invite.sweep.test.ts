@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sites } from '../../testing/start-site.ts';
 import { inviteChecks } from './invite.sweep.ts';
 

@@ -1,5 +1,5 @@
 import { inviteCodeIn } from '#contract/invites.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { InviteState } from '#contract/vocabulary.ts';
 import type { Deps } from '../../deps.ts';
 import type { InviteTarget } from '../../discord/find-invite.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { getInviteCheck } from '#contract/invite-check.ts';
+import { getInviteCheck } from '#contract/invites.ts';
 import { editServer, getListing, listSubmittedServers } from '#contract/listings.ts';
 import { approveServer, listRequests, type ServerRequest } from '#contract/queue.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import { clickJoin, FACTS_AS_PAGES } from '../../testing/joining.ts';
 import { eventually, sites } from '../../testing/start-site.ts';

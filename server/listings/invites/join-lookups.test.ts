@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editServer } from '#contract/listings.ts';
-import { HOUR_MS, SECOND_MS } from '#contract/time-units.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/durations.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, content, type Site } from '../../testing/community.ts';
 import { waitingForLocks } from '../../testing/inspect-database.ts';

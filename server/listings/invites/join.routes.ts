@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { JoinOutcome } from '#contract/pages.ts';
 import { joinAddress } from '#contract/paths.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Deps } from '../../deps.ts';
 import { addressFinder, networkOf } from '../../http/client-address.ts';

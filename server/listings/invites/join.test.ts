@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
-import { listListings } from '#contract/listings.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time-units.ts';
+import { listListings } from '#contract/directory.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { CLICK_WAITS_MS, clickJoin, INVITES, NEVER_CHECKED, startWithInvite } from '../../testing/joining.ts';
 import { passWhileHeld } from '../../testing/pass-while-held.ts';
 import { eventually, sites, type SiteOptions } from '../../testing/start-site.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { getInviteCheck } from '#contract/invite-check.ts';
+import type { getInviteCheck } from '#contract/invites.ts';
 import type { JoinOutcome } from '#contract/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { inviteUrl } from '../../discord/links.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { APPEAL_GRANTED_SHOWN_FOR_DAYS, type AppealOutcome } from '#contract/own-appeal.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { APPEAL_GRANTED_SHOWN_FOR_DAYS, type AppealOutcome } from '#contract/appeals.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { newestRevision } from '../revisions/revision.store.ts';

@@ -1,4 +1,4 @@
-import type { OwnAppeal } from '#contract/own-appeal.ts';
+import type { OwnAppeal } from '#contract/appeals.ts';
 import type { AppealedDecision } from './own-appeal.store.ts';
 
 /** The appeal against a decision, for a person who manages the guild; null when there is none, and they may make none. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListingContent } from '#contract/content.ts';
 import { submitServer } from '#contract/listings.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { addCommunity, content, findRow, type Site } from '../../testing/community.ts';
 import { INVITES } from '../../testing/joining.ts';
 import type { SignedIn } from '../../testing/sign-in.ts';

@@ -4,13 +4,13 @@ import {
   deleteServer,
   editServer,
   getListing,
-  listListings,
   listSubmittedServers,
   submitServer,
 } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
 import { banServer } from '#contract/bans.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../../testing/community.ts';
 import { newId } from '../../testing/make.ts';
 import type { SignedIn } from '../../testing/sign-in.ts';

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { ListingContent } from '#contract/content.ts';
 import type { SubmittedServer } from '#contract/listings.ts';
-import type { OwnAppeal } from '#contract/own-appeal.ts';
+import type { OwnAppeal } from '#contract/appeals.ts';
 import type { Deps } from '../../deps.ts';
 import type { LookupCaller } from '../../discord/invite-lookups.store.ts';
 import { iconUrl } from '../../discord/links.ts';

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { forceBump } from '#contract/admin.ts';
-import { banServer, liftServerBan } from '#contract/bans.ts';
+import { forceBump } from '#contract/live-listings.ts';
 import { bumpListing } from '#contract/bumps.ts';
+import { banServer, liftServerBan } from '#contract/bans.ts';
 import { CALENDAR_PATHS } from '#contract/paths.ts';
 import { addFavourite, listFavourites } from '#contract/favourites.ts';
 import { listUserGuilds } from '#contract/guilds.ts';
-import { editServer, getListing, getStats, listListings, listSubmittedServers } from '#contract/listings.ts';
+import { editServer, getListing, listSubmittedServers, getStats } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
 import { getOwnData } from '#contract/own-data.ts';
 import { approveServer, listRequests } from '#contract/queue.ts';
 import { postReview } from '#contract/reviews.ts';

@@ -7,7 +7,7 @@ import {
   submitServer,
   type SubmittedServer,
 } from '#contract/listings.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { deleteOwnData, getOwnData, type OwnData } from '#contract/own-data.ts';
 import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
 import { withdrawRevision } from '#contract/workshop.ts';

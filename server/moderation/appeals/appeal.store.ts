@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppealAnswer } from '#contract/own-appeal.ts';
+import type { AppealAnswer } from '#contract/appeals.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';

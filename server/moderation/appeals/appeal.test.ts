@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { getAdminStats, removeServer } from '#contract/admin.ts';
-import { decideAppeal, listAppeals, sendAppeal, type Appeal } from '#contract/appeals.ts';
+import { getAdminStats } from '#contract/admin.ts';
+import { removeServer } from '#contract/live-listings.ts';
+import { editServer, listSubmittedServers, submitServer } from '#contract/listings.ts';
+import { decideAppeal, listAppeals, sendAppeal, type Appeal, type AppealAnswer } from '#contract/appeals.ts';
 import { banServer, liftServerBan } from '#contract/bans.ts';
 import { APPEALS_KEPT_FOR_MS } from '#contract/durations.ts';
-import type { AppealAnswer } from '#contract/own-appeal.ts';
-import { editServer, listSubmittedServers, submitServer } from '#contract/listings.ts';
 import { listNotices } from '#contract/notices.ts';
 import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
 import { getWorkshop, withdrawRevision } from '#contract/workshop.ts';

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import type { AppealAnswer, OwnAppeal } from '#contract/own-appeal.ts';
+import type { AppealAnswer, OwnAppeal } from '#contract/appeals.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import { recordAction } from '../audit/audit.ts';
 import { recordStatus } from '../bans/listing-ban.store.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { decideAppeal, sendAppeal } from '#contract/appeals.ts';
+import { decideAppeal, sendAppeal, type AppealAnswer } from '#contract/appeals.ts';
 import { banServer, liftServerBan } from '#contract/bans.ts';
 import { editServer, submitServer } from '#contract/listings.ts';
-import type { AppealAnswer } from '#contract/own-appeal.ts';
 import { deleteOwnData } from '#contract/own-data.ts';
 import { rejectServer } from '#contract/queue.ts';
 import { withdrawRevision } from '#contract/workshop.ts';

@@ -1,5 +1,5 @@
-import type { ReportCategory, ReportOutcome } from '#contract/report-kinds.ts';
-import type { ReviewPart } from '#contract/review-parts.ts';
+import type { ReportCategory, ReportOutcome } from '#contract/reports.ts';
+import type { ReviewPart } from '#contract/review-reports.ts';
 import type { AuditAction } from '#contract/roles.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';

@@ -1,6 +1,5 @@
-import { BAN_UNDO_MS, LONGEST_BAN_DAYS } from '#contract/ban-limits.ts';
-import type { NewBan } from '#contract/bans.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { BAN_UNDO_MS, LONGEST_BAN_DAYS, type NewBan } from '#contract/bans.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { after, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,7 +1,6 @@
-import { BAN_UNDO_MS } from '#contract/ban-limits.ts';
+import { BAN_UNDO_MS, type NewBan } from '#contract/bans.ts';
 import type { User } from '#contract/auth.ts';
-import type { NewBan } from '#contract/bans.ts';
-import { type ListingStatus } from '#contract/vocabulary.ts';
+import type { ListingStatus } from '#contract/vocabulary.ts';
 import { after } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { recordAction } from '../audit/audit.ts';

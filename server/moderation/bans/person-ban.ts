@@ -1,6 +1,5 @@
-import { BAN_UNDO_MS } from '#contract/ban-limits.ts';
+import { BAN_UNDO_MS, type BannedPerson, type NewBan } from '#contract/bans.ts';
 import type { User } from '#contract/auth.ts';
-import type { BannedPerson, NewBan } from '#contract/bans.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import { after } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';

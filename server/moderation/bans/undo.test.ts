@@ -1,12 +1,18 @@
-import { BAN_UNDO_MS } from '#contract/ban-limits.ts';
+import {
+  BAN_UNDO_MS,
+  banPerson,
+  banServer,
+  liftPersonBan,
+  liftServerBan,
+  type NewBan,
+} from '#contract/bans.ts';
 import { expect, test } from 'vitest';
 import { getUser } from '#contract/auth.ts';
-import { banPerson, banServer, liftPersonBan, liftServerBan, type NewBan } from '#contract/bans.ts';
 import { getListing, listSubmittedServers, submitServer } from '#contract/listings.ts';
-import { appointModerator } from '#contract/moderators.ts';
+import { appointModerator } from '#contract/roles.ts';
 import { listNotices } from '#contract/notices.ts';
 import { approveServer, listRequests } from '#contract/queue.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import { readAudit } from '../../testing/inspect-database.ts';

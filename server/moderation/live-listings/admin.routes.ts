@@ -1,4 +1,5 @@
-import * as contract from '#contract/admin.ts';
+import * as adminContract from '#contract/admin.ts';
+import * as contract from '#contract/live-listings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Http } from '../../http/http.ts';
 import { serve } from '../../http/serve.ts';
@@ -6,7 +7,7 @@ import { getAdminStats } from './admin-stats.ts';
 import { changeServer, forceBump, generateInvite, removeServer } from './live-listing.ts';
 
 export function adminRoutes(http: Http, deps: Deps): void {
-  serve(http, contract.getAdminStats, () => getAdminStats(deps));
+  serve(http, adminContract.getAdminStats, () => getAdminStats(deps));
   serve(http, contract.generateInvite, ({ user, params, deadline }) =>
     generateInvite(deps, user, params.id, deadline),
   );

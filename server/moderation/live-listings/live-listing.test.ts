@@ -1,8 +1,8 @@
 import { OverwriteType } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
+import { forceBump, changeServer, removeServer, generateInvite } from '#contract/live-listings.ts';
 import { editServer, getListing, submitServer } from '#contract/listings.ts';
-import { changeServer, forceBump, generateInvite, removeServer } from '#contract/admin.ts';
 import { banServer } from '#contract/bans.ts';
 import { approveServer, listRequests } from '#contract/queue.ts';
 import { reportServer } from '#contract/reports.ts';

@@ -1,9 +1,9 @@
 import type { User } from '#contract/auth.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { ListingContent } from '#contract/content.ts';
-import type * as adminContract from '#contract/admin.ts';
+import type * as contract from '#contract/live-listings.ts';
 import { SNOWFLAKE, type ListingStatus } from '#contract/vocabulary.ts';
-import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { NoticeKind } from '#contract/notices.ts';
 import type { Database } from '#database/tables.ts';
 import { countNow, nextBumpAt } from '../../bumps/bump.ts';
 import type { Deps } from '../../deps.ts';
@@ -140,7 +140,7 @@ export async function forceBump(
   admin: User,
   discordServerId: string,
   deadline: AbortSignal,
-): Promise<ReplyOf<typeof adminContract.forceBump>> {
+): Promise<ReplyOf<typeof contract.forceBump>> {
   const read = SNOWFLAKE.test(discordServerId) && (await findListingWithState(deps.db, { discordServerId }));
   if (!read) throw new Refusal('listingNotFound');
   requireBumpable(read.state); // before Discord is asked

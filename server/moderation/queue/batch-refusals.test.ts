@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { submitServer } from '#contract/listings.ts';
-import { appointModerator, dismissModerator } from '#contract/moderators.ts';
+import { appointModerator, dismissModerator } from '#contract/roles.ts';
 import { decideRequests, listRequests, type ServerRequest } from '#contract/queue.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import type { SignedIn } from '../../testing/sign-in.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getAdminStats } from '#contract/admin.ts';
 import { banPerson } from '#contract/bans.ts';
 import { deleteServer, editServer, submitServer } from '#contract/listings.ts';
-import { appointModerator, dismissModerator } from '#contract/moderators.ts';
+import { appointModerator, dismissModerator } from '#contract/roles.ts';
 import { deleteOwnData } from '#contract/own-data.ts';
 import {
   approveServer,
@@ -12,7 +12,7 @@ import {
   releaseRequest,
   type ServerRequest,
 } from '#contract/queue.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import type { SignedIn } from '../../testing/sign-in.ts';
 import { sites } from '../../testing/start-site.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editServer, submitServer } from '#contract/listings.ts';
-import { removeServer } from '#contract/admin.ts';
+import { removeServer } from '#contract/live-listings.ts';
 import { banPerson, banServer } from '#contract/bans.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
 import { onPostgres } from '#database/testing/test-database.ts';

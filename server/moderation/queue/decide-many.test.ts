@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getAdminStats } from '#contract/admin.ts';
 import { decideAppeal, sendAppeal } from '#contract/appeals.ts';
 import { deleteServer, editServer, submitServer } from '#contract/listings.ts';
-import { appointModerator } from '#contract/moderators.ts';
+import { appointModerator } from '#contract/roles.ts';
 import {
   approveServer,
   decideRequests,
@@ -10,7 +10,7 @@ import {
   rejectServer,
   type ServerRequest,
 } from '#contract/queue.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { withdrawRevision } from '#contract/workshop.ts';
 import { addCommunity, content, WITH_ADMIN } from '../../testing/community.ts';
 import { sites } from '../../testing/start-site.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { deleteServer, editServer, getListing, listListings, submitServer } from '#contract/listings.ts';
+import { deleteServer, editServer, getListing, submitServer } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
 import { banServer, liftServerBan } from '#contract/bans.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { pastUndo } from '../../testing/past-undo.ts';
 import { addCommunity, ADMIN_ID, content, findRow, WITH_ADMIN, type Site } from '../../testing/community.ts';
 import type { SignedIn } from '../../testing/sign-in.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 

@@ -4,7 +4,7 @@ import type { RequestFlag } from '#contract/flags.ts';
 import { decideAppeal, sendAppeal } from '#contract/appeals.ts';
 import { editServer, deleteServer, submitServer } from '#contract/listings.ts';
 import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
-import { DAY_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { withdrawRevision } from '#contract/workshop.ts';
 import { tidyUp } from '../../ops/housekeeping.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { editServer, getListing, submitServer } from '#contract/listings.ts';
-import { changeServer } from '#contract/admin.ts';
+import { changeServer } from '#contract/live-listings.ts';
 import { approveServer, listRequests, rejectServer, type ServerRequest } from '#contract/queue.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { inviteChecks } from '../../listings/invites/invite.sweep.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../../testing/community.ts';
 import type { SignedIn } from '../../testing/sign-in.ts';

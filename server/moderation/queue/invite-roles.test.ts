@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RequestFlag } from '#contract/flags.ts';
 import { getListing, submitServer, editServer, type ListingPage } from '#contract/listings.ts';
 import { approveServer, listRequests } from '#contract/queue.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { inviteChecks } from '../../listings/invites/invite.sweep.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import { clickJoin, FACTS_AS_PAGES } from '../../testing/joining.ts';

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { deleteServer, submitServer } from '#contract/listings.ts';
 import { listRequests, type ServerRequest } from '#contract/queue.ts';
-import type { ReportCategory } from '#contract/report-kinds.ts';
-import { listReports, reportServer, resolveReport, type Report } from '#contract/reports.ts';
+import {
+  type ReportCategory,
+  listReports,
+  reportServer,
+  resolveReport,
+  type Report,
+} from '#contract/reports.ts';
 import { addCommunity, content, WITH_ADMIN } from '../../testing/community.ts';
 import type { SignedIn } from '../../testing/sign-in.ts';
 import { sites } from '../../testing/start-site.ts';

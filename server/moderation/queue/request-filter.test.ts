@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { REQUEST_FLAGS, type RequestFlag } from '#contract/flags.ts';
 import { editServer, submitServer } from '#contract/listings.ts';
 import { approveServer, decideRequests, listRequests, type ServerRequest } from '#contract/queue.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import { count } from '../../testing/counting.ts';
 import { sites } from '../../testing/start-site.ts';

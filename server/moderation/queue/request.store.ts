@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { MessageState } from '#contract/messages.ts';
+import type { MessageState } from '#contract/notices.ts';
 import type { InviteState, ListingStatus } from '#contract/vocabulary.ts';
 import { isInForce } from '#database/ban-in-force.ts';
 import type { DatabaseInstant } from '#database/clock.ts';

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { inEachLanguage } from '#contract/in-each-language.ts';
+import { inEachLanguage, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { submitServer } from '#contract/listings.ts';
 import { listNotices } from '#contract/notices.ts';
 import { approveServer, decideRequests, rejectServer } from '#contract/queue.ts';
 import { addTemplate, changeTemplate, removeTemplate, type Template } from '#contract/templates.ts';
-import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import { readAudit, waitingForLocks } from '../../testing/inspect-database.ts';

@@ -8,8 +8,11 @@ import {
   REPORT_TEXTS_KEPT,
   type ReportCategory,
   type ReportOutcome,
-} from '#contract/report-kinds.ts';
-import { listReports, reportServer, resolveReport, type Report } from '#contract/reports.ts';
+  listReports,
+  reportServer,
+  resolveReport,
+  type Report,
+} from '#contract/reports.ts';
 import { addCommunity, WITH_ADMIN } from '../../testing/community.ts';
 import { sites } from '../../testing/start-site.ts';
 

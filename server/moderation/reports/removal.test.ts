@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
-import { inEachLanguage } from '#contract/in-each-language.ts';
+import { inEachLanguage } from '#contract/vocabulary.ts';
 import { listNotices } from '#contract/notices.ts';
-import { writeReply } from '#contract/replies.ts';
+import { writeReply, listReviews, postReview, type Review } from '#contract/reviews.ts';
 import { listReviewRemovals, removeReview, restoreReview } from '#contract/review-reports.ts';
-import { listReviews, postReview, type Review } from '#contract/reviews.ts';
 import { addTemplate, changeTemplate, removeTemplate, type Template } from '#contract/templates.ts';
 import { addCommunity, WITH_ADMIN } from '../../testing/community.ts';
 import { sites } from '../../testing/start-site.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReportCategory, ReportOutcome, ReportPlace } from '#contract/report-kinds.ts';
+import type { ReportCategory, ReportOutcome, ReportPlace } from '#contract/reports.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import { standingReports } from '#database/kept-texts.ts';

@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { getAdminStats, removeServer } from '#contract/admin.ts';
+import { getAdminStats } from '#contract/admin.ts';
+import { removeServer } from '#contract/live-listings.ts';
 import { listNotices, type NoticeItem } from '#contract/notices.ts';
-import type { ReportCategory, ReportOutcome } from '#contract/report-kinds.ts';
-import { listReports, reportServer, resolveReport, type Report } from '#contract/reports.ts';
+import {
+  type ReportCategory,
+  type ReportOutcome,
+  listReports,
+  reportServer,
+  resolveReport,
+  type Report,
+} from '#contract/reports.ts';
 import { addCommunity, WITH_ADMIN } from '../../testing/community.ts';
 import { sites } from '../../testing/start-site.ts';
 

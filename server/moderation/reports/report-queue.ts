@@ -1,6 +1,10 @@
 import type { User } from '#contract/auth.ts';
-import { MOST_REPORTERS_TOLD, type ReportCategory, type ReportOutcome } from '#contract/report-kinds.ts';
-import type { Report } from '#contract/reports.ts';
+import {
+  MOST_REPORTERS_TOLD,
+  type ReportCategory,
+  type ReportOutcome,
+  type Report,
+} from '#contract/reports.ts';
 import { hasPermission } from '#contract/roles.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../../deps.ts';

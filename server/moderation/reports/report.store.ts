@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { ReportContent } from '#contract/reports.ts';
-import { MOST_OPEN_REPORTS } from '#contract/report-kinds.ts';
+import { type ReportContent, MOST_OPEN_REPORTS } from '#contract/reports.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import { surplusTexts } from '#database/kept-texts.ts';
 import { isShown } from '#database/shown.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { REPORTS_KEPT_FOR_MS } from '#contract/durations.ts';
-import { MOST_OPEN_REPORTS } from '#contract/report-kinds.ts';
-import { reportServer } from '#contract/reports.ts';
+import { MOST_OPEN_REPORTS, reportServer } from '#contract/reports.ts';
 import { tidyUp } from '../../ops/housekeeping.ts';
 import { sites } from '../../testing/start-site.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { MOST_REPORTERS_TOLD, type ReportOutcome } from '#contract/report-kinds.ts';
-import { MOST_OPEN_REVIEW_REPORTS, type ReviewPart } from '#contract/review-parts.ts';
+import { MOST_REPORTERS_TOLD, type ReportOutcome } from '#contract/reports.ts';
+import { MOST_OPEN_REVIEW_REPORTS, type ReviewPart } from '#contract/review-reports.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import { standingReports, surplusTexts } from '#database/kept-texts.ts';
 import type { Database } from '#database/tables.ts';

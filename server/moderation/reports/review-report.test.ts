@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { removeServer } from '#contract/admin.ts';
+import { removeServer } from '#contract/live-listings.ts';
 import { banServer } from '#contract/bans.ts';
 import { NO_NEW_TEXT_FOR_MS, REMOVALS_KEPT_FOR_MS } from '#contract/durations.ts';
-import { appointModerator } from '#contract/moderators.ts';
+import { appointModerator } from '#contract/roles.ts';
 import { listNotices, type NoticeItem } from '#contract/notices.ts';
 import { deleteOwnData, getOwnData, type OwnData } from '#contract/own-data.ts';
-import { REPORT_TEXTS_KEPT } from '#contract/report-kinds.ts';
-import { MOST_OPEN_REVIEW_REPORTS } from '#contract/review-parts.ts';
+import { REPORT_TEXTS_KEPT } from '#contract/reports.ts';
+import { MOST_OPEN_REVIEW_REPORTS } from '#contract/review-reports.ts';
 import * as contract from '#contract/review-reports.ts';
 import { deleteOwnReview, getOwnReview } from '#contract/reviews.ts';
 import { tidyUp } from '../../ops/housekeeping.ts';

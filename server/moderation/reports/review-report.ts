@@ -1,7 +1,6 @@
 import type { User } from '#contract/auth.ts';
-import type { ReportOutcome } from '#contract/report-kinds.ts';
-import type { ReviewPart } from '#contract/review-parts.ts';
-import type { ReviewReport } from '#contract/review-reports.ts';
+import type { ReportOutcome } from '#contract/reports.ts';
+import type { ReviewPart, ReviewReport } from '#contract/review-reports.ts';
 import { hasPermission } from '#contract/roles.ts';
 import type { Database } from '#database/tables.ts';
 import { recordAction } from '../audit/audit.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { REPORTS_WAIT_FOR_TEXT_MS, REMOVALS_KEPT_FOR_MS } from '#contract/durations.ts';
 import { deleteOwnData } from '#contract/own-data.ts';
-import { deleteReply } from '#contract/replies.ts';
-import { deleteOwnReview, type Review } from '#contract/reviews.ts';
+import { deleteReply, deleteOwnReview, type Review } from '#contract/reviews.ts';
 import { tidyUp } from '../../ops/housekeeping.ts';
 import { sites } from '../../testing/start-site.ts';
 import { startWithReview } from '../../testing/start-with-review.ts';

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { inEachLanguage } from '#contract/in-each-language.ts';
-import type { Titled } from '#contract/template-titles.ts';
-import type { Template } from '#contract/templates.ts';
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import { inEachLanguage, INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { Titled, Template } from '#contract/templates.ts';
 import type { Database } from '#database/tables.ts';
 
 export type TemplateContent = Pick<Template, 'titles' | 'texts'>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
-import { inEachLanguage } from '#contract/in-each-language.ts';
-import { appointModerator } from '#contract/moderators.ts';
+import { inEachLanguage, INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
+import { appointModerator } from '#contract/roles.ts';
 import {
   addTemplate,
   changeTemplate,
@@ -9,7 +9,6 @@ import {
   removeTemplate,
   type Template,
 } from '#contract/templates.ts';
-import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import { addCommunity, WITH_ADMIN } from '../../testing/community.ts';
 import { sites } from '../../testing/start-site.ts';
 

@@ -1,8 +1,7 @@
 import type { User } from '#contract/auth.ts';
-import { inEachLanguage } from '#contract/in-each-language.ts';
+import { inEachLanguage, MOST_TEMPLATES } from '#contract/vocabulary.ts';
 import type { Template, WrittenTemplate } from '#contract/templates.ts';
 import type { AuditAction } from '#contract/roles.ts';
-import { MOST_TEMPLATES } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import { recordAction } from '../audit/audit.ts';
 import type { Deps } from '../../deps.ts';

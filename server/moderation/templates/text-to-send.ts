@@ -1,5 +1,4 @@
-import { lengthOf } from '#contract/text.ts';
-import { REASON_LENGTH } from '#contract/vocabulary.ts';
+import { lengthOf, REASON_LENGTH } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { findLanguage, lockText } from './template.store.ts';

@@ -1,4 +1,4 @@
-import type { MessageKind } from '#contract/messages.ts';
+import type { MessageKind } from '#contract/notices.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { SERVER_WORDS } from '#i18n/server-words.ts';
 

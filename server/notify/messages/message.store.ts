@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { MessageKind } from '#contract/messages.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import type { MessageKind } from '#contract/notices.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { after, before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database, Tables } from '#database/tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { NoticeKind } from '#contract/notice-kinds.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import type { NoticeKind } from '#contract/notices.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 

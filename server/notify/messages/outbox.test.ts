@@ -1,10 +1,9 @@
-import { BAN_UNDO_MS } from '#contract/ban-limits.ts';
+import { BAN_UNDO_MS, banPerson, banServer, liftServerBan } from '#contract/bans.ts';
 import { expect, test } from 'vitest';
 import { editServer, submitServer } from '#contract/listings.ts';
-import { removeServer } from '#contract/admin.ts';
-import { banPerson, banServer, liftServerBan } from '#contract/bans.ts';
+import { removeServer } from '#contract/live-listings.ts';
 import { approveServer, listRequests, rejectServer, type ServerRequest } from '#contract/queue.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { pastUndo } from '../../testing/past-undo.ts';
 import { tidyUp } from '../../ops/housekeeping.ts';

@@ -1,5 +1,5 @@
 import { listingLink, PAGE_ADDRESSES, workshopAddress } from '#contract/paths.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { after } from '#database/clock.ts';
 import type { Deps } from '../../deps.ts';
 import { DiscordUnavailable } from '../../discord/unavailable.ts';

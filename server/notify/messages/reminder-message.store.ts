@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { isInForce } from '#database/ban-in-force.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { NoticeKind } from '#contract/notices.ts';
 import type { Database } from '#database/tables.ts';
 import { queueMessage, type NewMessage } from './message.store.ts';
 import { makeNotice, type NewNotice } from './new-notice.store.ts';

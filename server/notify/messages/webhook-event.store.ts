@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import {
   MEMBERS_MESSAGES_AN_HOUR,
   MORE_REVIEWS,
   SHOWN_DELIVERIES,
   WAITING_DELIVERIES,
   type WebhookEvent,
-} from '#contract/webhook-events.ts';
+} from '#contract/webhooks.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { MOST_NOTICE_READERS, MOST_UNREAD } from '#contract/notice-kinds.ts';
+import { MOST_NOTICE_READERS, MOST_UNREAD } from '#contract/notices.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database, Tables } from '#database/tables.ts';

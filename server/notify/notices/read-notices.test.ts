@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { NOTICES_KEPT_FOR_MS } from '#contract/durations.ts';
-import { countUnreadNotices, listNotices, readNotices, type NoticeItem } from '#contract/notices.ts';
-import type { NoticeKind } from '#contract/notice-kinds.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { NOTICES_KEPT_FOR_MS, DAY_MS } from '#contract/durations.ts';
+import {
+  countUnreadNotices,
+  listNotices,
+  readNotices,
+  type NoticeItem,
+  type NoticeKind,
+} from '#contract/notices.ts';
 import type { Database } from '#database/tables.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { tidyUp } from '../../ops/housekeeping.ts';

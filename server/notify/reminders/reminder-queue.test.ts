@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { submitServer } from '#contract/listings.ts';
 import { approveServer } from '#contract/queue.ts';
-import { chooseReminder } from '#contract/reminders.ts';
+import { chooseReminder } from '#contract/bumps.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { queueMessage } from '../messages/message.store.ts';
 import { messagesJob } from '../messages/outbox.ts';

@@ -7,7 +7,7 @@ import {
   type RESTPostAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
-import { chooseReminder } from '#contract/reminders.ts';
+import { chooseReminder } from '#contract/bumps.ts';
 import type { Deps } from '../../deps.ts';
 import { countOne, WRITES_A_MINUTE } from '../../http/rate-limit.store.ts';
 import { Refusal } from '../../refusal.ts';

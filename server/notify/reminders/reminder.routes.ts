@@ -1,4 +1,4 @@
-import { chooseReminder } from '#contract/reminders.ts';
+import { chooseReminder } from '#contract/bumps.ts';
 import type { Deps } from '../../deps.ts';
 import type { Http } from '../../http/http.ts';
 import { serve } from '../../http/serve.ts';

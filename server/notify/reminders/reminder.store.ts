@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_REMINDED } from '#contract/notice-kinds.ts';
+import { MOST_REMINDED } from '#contract/notices.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { isInForce } from '#database/ban-in-force.ts';
 import { after, before, type DatabaseInstant } from '#database/clock.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { banPerson, banServer, liftPersonBan } from '#contract/bans.ts';
 import { listNotices } from '#contract/notices.ts';
 import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { getWorkshop, unlistServer } from '#contract/workshop.ts';
 import { WITH_ADMIN } from '../../testing/community.ts';

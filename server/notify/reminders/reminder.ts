@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { chooseReminder } from '#contract/reminders.ts';
+import type { chooseReminder } from '#contract/bumps.ts';
 import { findBan } from '../../people/ban.store.ts';
 import { pseudonymOf } from '../../people/pseudonym.store.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../../deps.ts';
 import { DiscordUnavailable } from '../../discord/unavailable.ts';
 import { findManagedGuilds } from '../../guilds/managed-guilds.ts';

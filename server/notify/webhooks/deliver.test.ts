@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { forceBump } from '#contract/admin.ts';
+import { forceBump } from '#contract/live-listings.ts';
 import { banServer } from '#contract/bans.ts';
 import { editServer } from '#contract/listings.ts';
 import { deleteOwnData } from '#contract/own-data.ts';
 import { rejectServer } from '#contract/queue.ts';
 import { deleteOwnReview, postReview } from '#contract/reviews.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
-import { addWebhook } from '#contract/webhooks.ts';
-import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { addWebhook, WEBHOOK_EVENTS } from '#contract/webhooks.ts';
 import type { Effect } from '#simulator/faults.ts';
 import { queueWebhookEvent } from '../messages/webhook-event.store.ts';
 import { tidyUp } from '../../ops/housekeeping.ts';

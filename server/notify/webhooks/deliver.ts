@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { after, type DatabaseInstant } from '#database/clock.ts';
 import type { Deps } from '../../deps.ts';
 import { iconUrl } from '../../discord/links.ts';

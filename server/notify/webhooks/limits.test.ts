@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { deleteOwnReview, postReview } from '#contract/reviews.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { testWebhook, type WebhookDelivery } from '#contract/webhooks.ts';
 import { WITH_ADMIN, type Site } from '../../testing/community.ts';
 import { sites } from '../../testing/start-site.ts';

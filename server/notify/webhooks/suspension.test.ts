@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { banServer } from '#contract/bans.ts';
-import type { WebhookEvent } from '#contract/webhook-events.ts';
+import type { WebhookEvent } from '#contract/webhooks.ts';
 import { pastUndo } from '../../testing/past-undo.ts';
 import { WITH_ADMIN } from '../../testing/community.ts';
 import { connected, runSweep } from '../../testing/guild-views.ts';

@@ -1,6 +1,6 @@
 import { listingAddress, workshopAddress } from '#contract/paths.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import { MORE_REVIEWS, WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
+import { MORE_REVIEWS, WEBHOOK_EVENTS } from '#contract/webhooks.ts';
 import { SERVER_WORDS } from '#i18n/server-words.ts';
 import type { WebhookWords } from '#i18n/words.ts';
 import type { WebhookMessage } from '../../discord/webhooks.ts';

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { MOST_WEBHOOKS, SHOWN_DELIVERIES } from '#contract/webhook-events.ts';
+import { MOST_WEBHOOKS, SHOWN_DELIVERIES } from '#contract/webhooks.ts';
 import { after, type DatabaseInstant } from '#database/clock.ts';
 import type { Database, Tables } from '#database/tables.ts';
 import { forgetOldDeliveries } from '../messages/webhook-event.store.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { banPerson } from '#contract/bans.ts';
 import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { addWebhook, removeWebhook, testWebhook } from '#contract/webhooks.ts';
 import { pastUndo } from '../../testing/past-undo.ts';
 import { WITH_ADMIN } from '../../testing/community.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '#contract/auth.ts';
-import type { WebhookEvent } from '#contract/webhook-events.ts';
-import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
+import type { WebhookEvent, Webhook, WebhookDelivery } from '#contract/webhooks.ts';
 import type { Deps } from '../../deps.ts';
 import { lockPerson } from '../../people/appointment.store.ts';
 import { findBan } from '../../people/ban.store.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { banPerson, banServer } from '#contract/bans.ts';
 import { submitServer } from '#contract/listings.ts';
-import { appointModerator, dismissModerator } from '#contract/moderators.ts';
+import { appointModerator, dismissModerator } from '#contract/roles.ts';
 import { backUpOf, emptyTarget, restoreFile, SECRETS, withDatabase } from '../../testing/backups.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import { countsAreRight } from '../../testing/inspect-database.ts';

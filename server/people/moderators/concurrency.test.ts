@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { banPerson } from '#contract/bans.ts';
 import { submitServer } from '#contract/listings.ts';
-import { appointModerator, dismissModerator } from '#contract/moderators.ts';
+import { appointModerator, dismissModerator } from '#contract/roles.ts';
 import { deleteOwnData } from '#contract/own-data.ts';
 import { rejectServer } from '#contract/queue.ts';
 import { onPostgres } from '#database/testing/test-database.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/moderators.ts';
+import * as contract from '#contract/roles.ts';
 import type { Deps } from '../../deps.ts';
 import type { Http } from '../../http/http.ts';
 import { serve } from '../../http/serve.ts';

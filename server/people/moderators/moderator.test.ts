@@ -8,7 +8,7 @@ import {
   findPeople,
   listModerators,
   type Moderator,
-} from '#contract/moderators.ts';
+} from '#contract/roles.ts';
 import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
 import { listRequests } from '#contract/queue.ts';
 import { listReports, reportServer } from '#contract/reports.ts';

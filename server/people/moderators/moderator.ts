@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import type { KnownPerson, Moderator } from '#contract/moderators.ts';
+import type { KnownPerson, Moderator } from '#contract/roles.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import { deleteAppointment, lockPerson } from '../appointment.store.ts';

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { editServer, submitServer } from '#contract/listings.ts';
-import { changeServer, removeServer } from '#contract/admin.ts';
+import { changeServer, removeServer } from '#contract/live-listings.ts';
 import { listAudit, type AuditRow } from '#contract/audit.ts';
 import { banPerson, liftPersonBan } from '#contract/bans.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
-import { listReports, resolveReport, type Report } from '#contract/reports.ts';
+import { listReports, resolveReport, type Report, reportServer } from '#contract/reports.ts';
 import { deleteOwnData, getOwnData, type OwnData } from '#contract/own-data.ts';
-import { reportServer } from '#contract/reports.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { pastUndo } from '../../testing/past-undo.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';

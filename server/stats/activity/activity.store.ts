@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { COUNTS_KEPT_FOR_DAYS, HOURS_OF_WEEK } from '#contract/life.ts';
+import { COUNTS_KEPT_FOR_DAYS, HOURS_OF_WEEK } from '#contract/figures.ts';
 import type { Database } from '#database/tables.ts';
 
 /** The kept counts of a listing, as they are shown. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { getLife, HOURS_OF_WEEK } from '#contract/life.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { getLife, HOURS_OF_WEEK } from '#contract/figures.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { placeOf } from '#database/count-places.ts';
 import { tidyUp } from '../../ops/housekeeping.ts';
 import { recordCounts } from '../../guilds/guild.store.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { HOURS_OF_WEEK, type getLife } from '#contract/life.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { HOURS_OF_WEEK, type getLife } from '#contract/figures.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../../deps.ts';
 import { getListingWithPage, type Reader } from '../../listings/listing.ts';
 import { findKeptCounts, type KeptCounts } from './activity.store.ts';

@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { LIVE_ANALYTICS_PATH } from '#contract/live-panel.ts';
+import { LIVE_ANALYTICS_PATH } from '#contract/analytics.ts';
 import { hasPermission } from '#contract/roles.ts';
 import type { Deps } from '../../deps.ts';
 import type { Http } from '../../http/http.ts';

@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { trackPageView } from '#contract/analytics.ts';
-import { LIVE_ANALYTICS_PATH } from '#contract/live-panel.ts';
+import { trackPageView, LIVE_ANALYTICS_PATH } from '#contract/analytics.ts';
 import type { App } from '../../http/http.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../../testing/community.ts';
 import { eventually, sites } from '../../testing/start-site.ts';

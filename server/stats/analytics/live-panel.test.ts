@@ -1,10 +1,9 @@
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { trackPageView } from '#contract/analytics.ts';
-import { liveMessage, LIVE_ANALYTICS_PATH, type LiveMessage } from '#contract/live-panel.ts';
-import { appointModerator } from '#contract/moderators.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { trackPageView, liveMessage, LIVE_ANALYTICS_PATH, type LiveMessage } from '#contract/analytics.ts';
+import { appointModerator } from '#contract/roles.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { createApp } from '../../app.ts';
 import type { App } from '../../http/http.ts';
 import { passUntil } from '../../testing/pass-until.ts';

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import { snapshot, type LiveMessage } from '#contract/live-panel.ts';
+import { snapshot, type LiveMessage } from '#contract/analytics.ts';
 import { hasPermission } from '#contract/roles.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from '#database/unavailable.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,4 @@
-import { FOLDED_PATHS } from '#contract/live-panel.ts';
-import { VIEW_SOURCES, type ViewSource } from '#contract/view-sources.ts';
+import { FOLDED_PATHS, VIEW_SOURCES, type ViewSource } from '#contract/analytics.ts';
 import type { Deps } from '../../deps.ts';
 import {
   addVisit,

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 
 /** The beginning of an instant's minute, in milliseconds. */
 export function minuteOf(instant: number): number {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { eventually, sites } from '../../testing/start-site.ts';
 import { addedToDay } from '../figures/figures.store.ts';

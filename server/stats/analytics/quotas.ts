@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { VisitedPath } from './visited-path.ts';
 
 /** For cards that were seen, or for views and joins. */

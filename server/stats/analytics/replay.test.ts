@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Snapshot } from '#contract/live-panel.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/time-units.ts';
+import type { Snapshot } from '#contract/analytics.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sites } from '../../testing/start-site.ts';
 import { pageViewBuffer } from './page-view-buffer.ts';
 import { snapshots } from './snapshot.ts';

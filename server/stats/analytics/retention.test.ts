@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { trackPageView } from '#contract/analytics.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { housekeepingJob, tidyUp } from '../../ops/housekeeping.ts';
 import { eventually, sites } from '../../testing/start-site.ts';
 

@@ -1,4 +1,4 @@
-import type { Snapshot } from '#contract/live-panel.ts';
+import type { Snapshot } from '#contract/analytics.ts';
 import type { Deps } from '../../deps.ts';
 import { avatarUrl } from '../../discord/links.ts';
 import { SETTLED_AT_ONCE, settlePageHours } from './page-view-buffer.store.ts';

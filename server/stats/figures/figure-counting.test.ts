@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { postReview } from '#contract/reviews.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { pageViewBuffer } from '../analytics/page-view-buffer.ts';
 import { recordPageViews } from '../analytics/page-view-buffer.store.ts';

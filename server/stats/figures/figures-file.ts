@@ -1,4 +1,4 @@
-import { VIEW_SOURCES } from '#contract/view-sources.ts';
+import { VIEW_SOURCES } from '#contract/analytics.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { SERVER_WORDS } from '#i18n/server-words.ts';
 import type { DayRow } from './figures.store.ts';

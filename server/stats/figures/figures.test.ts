@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { forceBump } from '#contract/admin.ts';
+import { forceBump } from '#contract/live-listings.ts';
 import { bumpListing } from '#contract/bumps.ts';
 import { getFigures, getFiguresFile, type Figures } from '#contract/figures.ts';
 import { deleteOwnReview, postReview } from '#contract/reviews.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { addCommunity, WITH_ADMIN, type Site } from '../../testing/community.ts';
 import { clickJoin, startWithInvite } from '../../testing/joining.ts';
 import { newId } from '../../testing/make.ts';

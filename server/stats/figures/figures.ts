@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Figures } from '#contract/figures.ts';
-import { VIEW_SOURCES } from '#contract/view-sources.ts';
+import { VIEW_SOURCES } from '#contract/analytics.ts';
 import type { Deps } from '../../deps.ts';
 import { getManagedGuild } from '../../guilds/user-guilds.ts';
 import { Refusal } from '../../refusal.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import { loadConfig } from '../../config.ts';

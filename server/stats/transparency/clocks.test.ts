@@ -5,7 +5,7 @@ import { banServer } from '#contract/bans.ts';
 import { editServer, submitServer } from '#contract/listings.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
 import { reportServer, resolveReport } from '#contract/reports.ts';
-import { HOUR_MS } from '#contract/time-units.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import { sites } from '../../testing/start-site.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Titled } from '#contract/template-titles.ts';
+import type { Titled } from '#contract/templates.ts';
 import { TRANSPARENCY_MONTHS } from '#contract/transparency.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';

@@ -1,5 +1,5 @@
-import { inEachLanguage } from '#contract/in-each-language.ts';
-import type { Titled } from '#contract/template-titles.ts';
+import { inEachLanguage } from '#contract/vocabulary.ts';
+import type { Titled } from '#contract/templates.ts';
 import { SMALLEST_PUBLISHED, type ModerationMonth } from '#contract/transparency.ts';
 import type { Deps } from '../../deps.ts';
 import { publishableReasons } from './publishable-reasons.ts';

@@ -9,7 +9,8 @@ import {
   mergeFavourites,
   removeFavourite,
 } from '#contract/favourites.ts';
-import { listListings, type Listing } from '#contract/listings.ts';
+import { listListings } from '#contract/directory.ts';
+import type { Listing } from '#contract/listings.ts';
 import {
   fakeApi,
   laterCodeShown,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { suggest } from '#contract/suggest.ts';
+import { suggest } from '#contract/directory.ts';
 import { fakeApi, laterCodeShown, mountPage } from '../../testing/mount-page.tsx';
 
 test('suggestions come while Latin is composed, and close while kana is', async () => {

@@ -1,5 +1,4 @@
-import { SUGGEST_LENGTH } from '#contract/vocabulary.ts';
-import { lengthOf } from '#contract/text.ts';
+import { SUGGEST_LENGTH, lengthOf } from '#contract/vocabulary.ts';
 
 /** The state of a list of suggestions. */
 export interface SuggestionState {

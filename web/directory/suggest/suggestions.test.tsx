@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { listListings } from '#contract/listings.ts';
-import { suggest, type Suggestions } from '#contract/suggest.ts';
+import { listListings, suggest, type Suggestions } from '#contract/directory.ts';
 import { fakeApi, mountPage, refusal, type FakeApi } from '../../testing/mount-page.tsx';
 
 function suggestions(...names: string[]): Suggestions {

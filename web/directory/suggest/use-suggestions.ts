@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { directoryAddress, listingAddress } from '#contract/paths.ts';
-import { suggest, type Suggestions } from '#contract/suggest.ts';
+import { suggest, type Suggestions } from '#contract/directory.ts';
 import { apiQuery, queryKeyOf } from '../../api/query.ts';
 import type { SuggestionState } from './suggestion-state.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { previewAbout, type AboutBlock } from '#contract/about.ts';
+import { previewAbout, type AboutBlock } from '#contract/content.ts';
 import { listUserGuilds } from '#contract/guilds.ts';
 import { listSubmittedServers } from '#contract/listings.ts';
 import { fakeApi, fill, mountPage, press, type FakeApi } from '../../testing/mount-page.tsx';

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { previewAbout } from '#contract/about.ts';
-import { ABOUT_LENGTH } from '#contract/vocabulary.ts';
-import { lengthOf } from '#contract/text.ts';
+import { previewAbout } from '#contract/content.ts';
+import { ABOUT_LENGTH, lengthOf } from '#contract/vocabulary.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { readingDirection } from '../../i18n/reading-direction.ts';

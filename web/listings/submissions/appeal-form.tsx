@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { sendAppeal } from '#contract/appeals.ts';
-import { appealText } from '#contract/forms.ts';
-import { lengthOf } from '#contract/text.ts';
-import { APPEAL_LENGTH } from '#contract/vocabulary.ts';
+import { sendAppeal, appealText } from '#contract/appeals.ts';
+import { lengthOf, APPEAL_LENGTH } from '#contract/vocabulary.ts';
 import { call } from '../../api/call.ts';
 import { statusOf } from '../../api/status-of.ts';
 import { useAction } from '../../auth/use-action.ts';

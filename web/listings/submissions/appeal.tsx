@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { SubmittedServer } from '#contract/listings.ts';
-import type { OwnAppeal } from '#contract/own-appeal.ts';
+import type { OwnAppeal } from '#contract/appeals.ts';
 import { Day } from '../../i18n/day.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useAuth } from '../../auth/auth.tsx';

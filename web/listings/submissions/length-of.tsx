@@ -1,4 +1,4 @@
-import { lengthOf } from '#contract/text.ts';
+import { lengthOf } from '#contract/vocabulary.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 
 /** How long a text is, of how much it may be. */

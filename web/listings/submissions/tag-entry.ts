@@ -1,4 +1,4 @@
-import { tagFrom } from '#contract/tag.ts';
+import { tagFrom } from '#contract/tags.ts';
 
 /** What people put between tags, also on Korean, Japanese and Chinese keyboards, or the `#` before the next one. */
 const BETWEEN = /[,、，;；\n\t]|\s+(?=#)/;

@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { mixesLookAlikes } from '#contract/look-alikes.ts';
-import { tagFrom } from '#contract/tag.ts';
+import { tagFrom } from '#contract/tags.ts';
 import { MOST_TAGS } from '#contract/vocabulary.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { useLanguage } from '../../i18n/language.tsx';

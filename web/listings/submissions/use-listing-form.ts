@@ -1,6 +1,5 @@
-import type { ContentField } from '#contract/content.ts';
+import type { ContentField, ListingContent } from '#contract/content.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { ListingContent } from '#contract/content.ts';
 import { usePageFacts } from '../../api/page-facts.tsx';
 import { firstWrong, validateListing, type FieldErrors, type ListingFields } from './listing-fields.ts';
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { deleteReply, listManagedReviews, writeReply } from '#contract/replies.ts';
-import type { Review } from '#contract/reviews.ts';
+import { deleteReply, listManagedReviews, writeReply, type Review } from '#contract/reviews.ts';
 import { getBotPermission, makeInvite } from '#contract/workshop.ts';
 import { fakeApi, fill, mountPage, press, refusal, toastShown } from '../../testing/mount-page.tsx';
 import { MINA, review } from '../../testing/page-request.ts';

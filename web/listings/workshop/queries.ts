@@ -1,4 +1,4 @@
-import { listManagedReviews, type ReviewList } from '#contract/replies.ts';
+import { listManagedReviews, type ReviewList } from '#contract/reviews.ts';
 import { listDeliveries, listWebhooks } from '#contract/webhooks.ts';
 import { getBotPermission, getWorkshop } from '#contract/workshop.ts';
 import { apiQuery, type ApiQuery, type PagedApiQuery } from '../../api/query.ts';

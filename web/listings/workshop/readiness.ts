@@ -1,5 +1,4 @@
-import { lengthOf } from '#contract/text.ts';
-import type { ListingLanguage } from '#contract/vocabulary.ts';
+import { lengthOf, type ListingLanguage } from '#contract/vocabulary.ts';
 import type { Workshop, WorkshopListing } from '#contract/workshop.ts';
 
 /** What a listing needs to be found and joined, in the order in which it is told. */

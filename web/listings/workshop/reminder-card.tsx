@@ -1,4 +1,4 @@
-import { chooseReminder } from '#contract/reminders.ts';
+import { chooseReminder } from '#contract/bumps.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../auth/use-action.ts';

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { replyText } from '#contract/forms.ts';
-import type { Review } from '#contract/reviews.ts';
-import { lengthOf } from '#contract/text.ts';
-import { REPLY_LENGTH } from '#contract/vocabulary.ts';
+import { replyText, type Review } from '#contract/reviews.ts';
+import { lengthOf, REPLY_LENGTH } from '#contract/vocabulary.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';

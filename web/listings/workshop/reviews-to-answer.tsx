@@ -1,4 +1,4 @@
-import type { ReviewList } from '#contract/replies.ts';
+import type { ReviewList } from '#contract/reviews.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
 import { itemsOf } from '../../api/page.ts';
 import { usePagedQuery } from '../../api/use-paged-query.ts';

@@ -1,5 +1,4 @@
-import { lengthOf } from '#contract/text.ts';
-import { MOST_TAGS } from '#contract/vocabulary.ts';
+import { lengthOf, MOST_TAGS } from '#contract/vocabulary.ts';
 import type { Workshop } from '#contract/workshop.ts';
 import { localDay } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';

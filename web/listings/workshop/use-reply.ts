@@ -1,5 +1,4 @@
-import { deleteReply, writeReply } from '#contract/replies.ts';
-import type { Review } from '#contract/reviews.ts';
+import { deleteReply, writeReply, type Review } from '#contract/reviews.ts';
 import { call } from '../../api/call.ts';
 import { statusOf } from '../../api/status-of.ts';
 import { useAction } from '../../auth/use-action.ts';

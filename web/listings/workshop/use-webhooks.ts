@@ -1,5 +1,10 @@
-import type { WebhookEvent } from '#contract/webhook-events.ts';
-import { addWebhook, removeWebhook, testWebhook, type Webhook } from '#contract/webhooks.ts';
+import {
+  type WebhookEvent,
+  addWebhook,
+  removeWebhook,
+  testWebhook,
+  type Webhook,
+} from '#contract/webhooks.ts';
 import { call } from '../../api/call.ts';
 import { statusOf } from '../../api/status-of.ts';
 import { useAction } from '../../auth/use-action.ts';

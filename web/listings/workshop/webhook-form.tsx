@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '#contract/webhook-events.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#contract/webhooks.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';

@@ -1,4 +1,4 @@
-import { MORE_REVIEWS, WEBHOOK_EVENTS, type WebhookEvent } from '#contract/webhook-events.ts';
+import { MORE_REVIEWS, WEBHOOK_EVENTS, type WebhookEvent } from '#contract/webhooks.ts';
 
 /** The name of each event's text. */
 const NAMES = {

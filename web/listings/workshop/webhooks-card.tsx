@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { MOST_WEBHOOKS } from '#contract/webhook-events.ts';
-import type { Webhook } from '#contract/webhooks.ts';
+import { MOST_WEBHOOKS, type Webhook } from '#contract/webhooks.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
 import { queryKeyOf } from '../../api/query.ts';
 import { useLanguage } from '../../i18n/language.tsx';

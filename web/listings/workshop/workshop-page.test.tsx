@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { chooseNotices } from '#contract/notices.ts';
-import { chooseReminder } from '#contract/reminders.ts';
+import { chooseReminder } from '#contract/bumps.ts';
 import { changeSettings } from '#contract/settings.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
 import { fakeApi, fill, mountPage, press, refusal, toastShown } from '../../testing/mount-page.tsx';

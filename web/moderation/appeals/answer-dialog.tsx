@@ -1,9 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { decideAppeal, type Appeal } from '#contract/appeals.ts';
+import { decideAppeal, type Appeal, type AppealAnswer } from '#contract/appeals.ts';
 import { reason as reasonRule } from '#contract/forms.ts';
-import type { AppealAnswer } from '#contract/own-appeal.ts';
-import { lengthOf } from '#contract/text.ts';
-import { REASON_LENGTH } from '#contract/vocabulary.ts';
+import { lengthOf, REASON_LENGTH } from '#contract/vocabulary.ts';
 import { useListAction } from '../use-list-action.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/language.tsx';

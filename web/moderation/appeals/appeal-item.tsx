@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Appeal } from '#contract/appeals.ts';
+import type { Appeal, AppealAnswer } from '#contract/appeals.ts';
 import { listingAddress } from '#contract/paths.ts';
-import type { AppealAnswer } from '#contract/own-appeal.ts';
 import { HistoryLink } from '../audit-links.tsx';
 import { TimeAgo } from '../time-ago.tsx';
 import { contentLanguage } from '../../i18n/content-language.ts';

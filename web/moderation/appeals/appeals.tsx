@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Appeal } from '#contract/appeals.ts';
-import type { AppealAnswer } from '#contract/own-appeal.ts';
+import type { Appeal, AppealAnswer } from '#contract/appeals.ts';
 import { removeFromList } from '../list-cache.ts';
 import { PagedList } from '../paged-list.tsx';
 import { waitingAppeals } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { AuditRow } from '#contract/audit.ts';
-import { REPORT_CATEGORIES, REPORT_OUTCOMES } from '#contract/report-kinds.ts';
-import { REVIEW_PARTS } from '#contract/review-parts.ts';
+import { REPORT_CATEGORIES, REPORT_OUTCOMES } from '#contract/reports.ts';
+import { REVIEW_PARTS } from '#contract/review-reports.ts';
 import { AUDIT_ACTIONS } from '#contract/roles.ts';
 import {
   AGE_RESTRICTIONS,

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
-import { forceBump } from '#contract/admin.ts';
+import { forceBump } from '#contract/live-listings.ts';
 import { call } from '../../api/call.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';

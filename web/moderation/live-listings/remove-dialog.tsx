@@ -1,4 +1,4 @@
-import { removeServer } from '#contract/admin.ts';
+import { removeServer } from '#contract/live-listings.ts';
 import type { ServerRequest } from '#contract/queue.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/language.tsx';

@@ -1,4 +1,4 @@
-import { changeServer } from '#contract/admin.ts';
+import { changeServer } from '#contract/live-listings.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useListAction } from '../use-list-action.ts';

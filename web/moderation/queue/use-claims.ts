@@ -1,7 +1,7 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { claimRequest, releaseRequest, type Claim, type ServerRequest } from '#contract/queue.ts';
-import { MINUTE_MS } from '#contract/time-units.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { ApiError, call } from '../../api/call.ts';
 import type { Page } from '../../api/page.ts';
 import { queryKeyOf, type PagedApiQuery } from '../../api/query.ts';

@@ -1,4 +1,4 @@
-import { generateInvite } from '#contract/admin.ts';
+import { generateInvite } from '#contract/live-listings.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';

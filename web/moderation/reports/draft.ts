@@ -3,7 +3,7 @@ import {
   REPORT_PLACES,
   type ReportCategory,
   type ReportPlace,
-} from '#contract/report-kinds.ts';
+} from '#contract/reports.ts';
 import { draftStore } from '../../auth/drafts.ts';
 
 /** A report that was not sent. */

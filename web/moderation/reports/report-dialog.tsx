@@ -1,8 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { reportContent } from '#contract/forms.ts';
-import { reportServer } from '#contract/reports.ts';
-import { lengthOf } from '#contract/text.ts';
-import { REASON_LENGTH } from '#contract/vocabulary.ts';
+import { reportContent, reportServer } from '#contract/reports.ts';
+import { lengthOf, REASON_LENGTH } from '#contract/vocabulary.ts';
 import { call } from '../../api/call.ts';
 import { useAuth } from '../../auth/auth.tsx';
 import { SessionEnded } from '../../auth/session-ended.tsx';

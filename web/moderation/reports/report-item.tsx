@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { URGENT_REPORTS, type ReportCategory, type ReportOutcome } from '#contract/report-kinds.ts';
-import { resolveReport, type Report } from '#contract/reports.ts';
+import {
+  URGENT_REPORTS,
+  type ReportCategory,
+  type ReportOutcome,
+  resolveReport,
+  type Report,
+} from '#contract/reports.ts';
 import { removeFromList } from '../list-cache.ts';
 import { pendingReports } from '../queries.ts';
 import { TimeAgo } from '../time-ago.tsx';

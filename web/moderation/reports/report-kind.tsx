@@ -4,7 +4,7 @@ import {
   REPORT_PLACES,
   type ReportCategory,
   type ReportPlace,
-} from '#contract/report-kinds.ts';
+} from '#contract/reports.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { SelectBox } from '../../ui/form/select.tsx';

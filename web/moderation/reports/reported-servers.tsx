@@ -2,7 +2,7 @@ import { usePolledPages } from '../use-polling.ts';
 import { Filter } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
-import { REPORT_CATEGORIES, type ReportCategory } from '#contract/report-kinds.ts';
+import { REPORT_CATEGORIES, type ReportCategory } from '#contract/reports.ts';
 import { listingAddress } from '#contract/paths.ts';
 import { itemsOf } from '../../api/page.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';

@@ -1,4 +1,4 @@
-import { DISCORD_REPORT_PAGE } from '#contract/report-kinds.ts';
+import { DISCORD_REPORT_PAGE } from '#contract/reports.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';

@@ -1,5 +1,4 @@
-import type { ReviewPart } from '#contract/review-parts.ts';
-import type { ReviewReport } from '#contract/review-reports.ts';
+import type { ReviewPart, ReviewReport } from '#contract/review-reports.ts';
 
 /** A review or a reply, and what was reported of it. */
 export interface ReportedText {

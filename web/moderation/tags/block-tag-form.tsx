@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { tagFrom } from '#contract/tag.ts';
+import { tagFrom } from '#contract/tags.ts';
 import { useListAction } from '../use-list-action.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inEachLanguage } from '#contract/in-each-language.ts';
+import { inEachLanguage } from '#contract/vocabulary.ts';
 import type { Template } from '#contract/templates.ts';
 import { asRead, chosenOf, isSendable, lengthOfBoth, payloadOf, possibleTexts } from './decision-text.ts';
 

@@ -1,7 +1,6 @@
 import { reason } from '#contract/forms.ts';
+import { lengthOf, REASON_LENGTH } from '#contract/vocabulary.ts';
 import type { Template } from '#contract/templates.ts';
-import { lengthOf } from '#contract/text.ts';
-import { REASON_LENGTH } from '#contract/vocabulary.ts';
 
 /** What is said with a decision: a template, one’s own words, or both. */
 export interface DecisionText {

@@ -1,8 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { reason } from '#contract/forms.ts';
+import { lengthOf, INTERFACE_LANGUAGES, REASON_LENGTH, TEMPLATE_TITLE_LENGTH } from '#contract/vocabulary.ts';
 import type { Template } from '#contract/templates.ts';
-import { lengthOf } from '#contract/text.ts';
-import { INTERFACE_LANGUAGES, REASON_LENGTH, TEMPLATE_TITLE_LENGTH } from '#contract/vocabulary.ts';
 import { useListAction } from '../use-list-action.ts';
 import { useAuth } from '../../auth/auth.tsx';
 import { useLanguage } from '../../i18n/language.tsx';

@@ -1,6 +1,5 @@
-import { inEachLanguage } from '#contract/in-each-language.ts';
+import { inEachLanguage, INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import type { Template } from '#contract/templates.ts';
-import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import { draftStore } from '../../auth/drafts.ts';
 
 /** A template as its form holds it. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { inEachLanguage } from '#contract/in-each-language.ts';
+import { inEachLanguage, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import {
   addTemplate,
   changeTemplate,
@@ -9,7 +9,6 @@ import {
   removeTemplate,
   type Template,
 } from '#contract/templates.ts';
-import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { answerAdmin, cranes, GRACE } from '../../testing/admin-page.ts';
 import { settle, withListClock } from '../../testing/list-clock.ts';
 import { fakeApi, fill, mountPage, press, toastShown } from '../../testing/mount-page.tsx';

@@ -1,4 +1,4 @@
-import type { Titled } from '#contract/template-titles.ts';
+import type { Titled } from '#contract/templates.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 
 /** The title of a template in a language; the English one where none is written. */

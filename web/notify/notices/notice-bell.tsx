@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
-import { MOST_UNREAD } from '#contract/notice-kinds.ts';
+import { MOST_UNREAD } from '#contract/notices.ts';
 import { whenIdle } from '../../api/when-idle.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';

@@ -21,8 +21,7 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
-import type { NoticeItem } from '#contract/notices.ts';
+import { NOTICE_KINDS, type NoticeKind, type NoticeItem } from '#contract/notices.ts';
 import { listingAddress, PAGE_ADDRESSES, workshopAddress } from '#contract/paths.ts';
 import { elapsedTime } from '../../moderation/elapsed-time.ts';
 import { serverNow } from '../../api/server-clock.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import type { KnownPerson } from '#contract/moderators.ts';
+import type { KnownPerson } from '#contract/roles.ts';
 import { useListAction } from '../../moderation/use-list-action.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { queryKeyOf } from '../../api/query.ts';

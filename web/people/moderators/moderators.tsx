@@ -1,6 +1,6 @@
 import { usePolledPages } from '../../moderation/use-polling.ts';
 import { useId, useState } from 'react';
-import type { Moderator } from '#contract/moderators.ts';
+import type { Moderator } from '#contract/roles.ts';
 import { PagedList } from '../../moderation/paged-list.tsx';
 import { useListAction } from '../../moderation/use-list-action.ts';
 import { itemsOf } from '../../api/page.ts';

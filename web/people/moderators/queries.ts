@@ -1,4 +1,4 @@
-import { findPeople, listModerators } from '#contract/moderators.ts';
+import { findPeople, listModerators } from '#contract/roles.ts';
 import { apiQuery, type ApiQuery, type PagedApiQuery } from '../../api/query.ts';
 
 /** The moderators, a page at a time. */

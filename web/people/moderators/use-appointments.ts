@@ -1,9 +1,4 @@
-import {
-  appointModerator,
-  dismissModerator,
-  type KnownPerson,
-  type Moderator,
-} from '#contract/moderators.ts';
+import { appointModerator, dismissModerator, type KnownPerson, type Moderator } from '#contract/roles.ts';
 import { call } from '../../api/call.ts';
 import type { Actions } from '../../auth/use-action.ts';
 import { useLanguage } from '../../i18n/language.tsx';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { BUSIEST_HOURS, busiestOf } from './busiest.ts';

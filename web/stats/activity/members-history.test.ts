@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { byWeek, drawnLife, drawnOf, lineOf, type DayCount } from './members-history.ts';
 
 test('a line goes from the first day to the last, and from the fewest to the most', () => {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 
 /** The members of a guild on a day of UTC, `2026-11-22`. */
 export interface DayCount {

@@ -1,4 +1,4 @@
-import { getLife } from '#contract/life.ts';
+import { getLife } from '#contract/figures.ts';
 import type { ApiQuery } from '../../api/query.ts';
 import { drawnLife } from './members-history.ts';
 

@@ -1,5 +1,5 @@
 import { MOST_SEEN_AT_ONCE } from '#contract/figures.ts';
-import type { ViewSource } from '#contract/view-sources.ts';
+import type { ViewSource } from '#contract/analytics.ts';
 
 /** So long after the first card that is seen, it is sent with those that follow. */
 export const SEND_AFTER_MS = 3_000;

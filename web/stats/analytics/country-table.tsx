@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
-import type { Snapshot } from '#contract/live-panel.ts';
+import type { Snapshot } from '#contract/analytics.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { countryName } from './country-name.ts';

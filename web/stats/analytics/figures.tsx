@@ -1,4 +1,4 @@
-import type { Snapshot } from '#contract/live-panel.ts';
+import type { Snapshot } from '#contract/analytics.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Snapshot } from '#contract/live-panel.ts';
+import type { Snapshot } from '#contract/analytics.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { countryName } from './country-name.ts';
 import { pageName } from './page-name.ts';

@@ -1,5 +1,5 @@
 import { recordImpressions } from '#contract/figures.ts';
-import type { ViewSource } from '#contract/view-sources.ts';
+import type { ViewSource } from '#contract/analytics.ts';
 import { call } from '../../api/call.ts';
 import { collectSeen } from './collect-seen.ts';
 import { sessionId } from './session-id.ts';

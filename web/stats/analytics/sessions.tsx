@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
-import type { Snapshot } from '#contract/live-panel.ts';
+import type { Snapshot } from '#contract/analytics.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Avatar } from '../../ui/images/avatar.tsx';

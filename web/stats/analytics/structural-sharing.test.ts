@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Snapshot } from '#contract/live-panel.ts';
+import type { Snapshot } from '#contract/analytics.ts';
 import { shareStructure } from './structural-sharing.ts';
 
 test('what is as it was before is the very same object, in whatever place', () => {

@@ -1,4 +1,4 @@
-import type { Snapshot } from '#contract/live-panel.ts';
+import type { Snapshot } from '#contract/analytics.ts';
 
 /**
  * A snapshot in which unchanged items are the objects of the previous one, wherever they are in their list, so that

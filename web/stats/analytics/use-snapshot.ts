@@ -1,4 +1,4 @@
-import { LIVE_ANALYTICS_PATH, liveMessage, type Snapshot } from '#contract/live-panel.ts';
+import { LIVE_ANALYTICS_PATH, liveMessage, type Snapshot } from '#contract/analytics.ts';
 import { useLiveConnection, type LiveConnection } from '../../api/live-connection.ts';
 import { useAuth } from '../../auth/auth.tsx';
 import { shareStructure } from './structural-sharing.ts';

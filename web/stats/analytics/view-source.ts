@@ -1,5 +1,5 @@
 import { PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
-import { LINK_SOURCES, type ViewSource } from '#contract/view-sources.ts';
+import { LINK_SOURCES, type ViewSource } from '#contract/analytics.ts';
 
 /** The filters of the home page. Of several, the first is the source of what is found with them. */
 const FILTERS = ['q', 'tag', 'category', 'language'] as const;

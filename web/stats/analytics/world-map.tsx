@@ -11,7 +11,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import type { Snapshot } from '#contract/live-panel.ts';
+import type { Snapshot } from '#contract/analytics.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON, TOOL } from '../../ui/button.ts';
 import { CountryShapes } from './country-shapes.tsx';

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getFigures, type Figures } from '#contract/figures.ts';
-import { DAY_MS } from '#contract/time-units.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { fakeApi, mountPage, press, refusal } from '../../testing/mount-page.tsx';
 import { MINA } from '../../testing/page-request.ts';
 import { answerWorkshop, kites, WORKSHOP } from '../../testing/workshop-page.ts';

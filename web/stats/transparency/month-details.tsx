@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { REPORT_CATEGORIES } from '#contract/report-kinds.ts';
+import { REPORT_CATEGORIES } from '#contract/reports.ts';
 import type { ModerationMonth } from '#contract/transparency.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { month as monthText } from '../../i18n/month.ts';

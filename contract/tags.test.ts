@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listingContent } from './content.ts';
-import { listListings } from './listings.ts';
-import { tagFrom } from './tag.ts';
+import { listListings } from './directory.ts';
+import { tagFrom } from './tags.ts';
 
 const BAD_TAG = 'Tags must have 2 to 24 letters, digits or + # . -';
 
