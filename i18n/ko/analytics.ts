@@ -4,14 +4,14 @@ import type { ModerationTexts } from '../texts.ts';
 export const analytics: ModerationTexts['analytics'] = {
   loading: '분석 데이터를 불러오는 중...',
   state: { connecting: '연결 중...', connected: '실시간', notConnected: '연결되지 않음' },
-  retrying: '자동으로 다시 시도합니다.',
-  stale: '마지막으로 받은 내용입니다. 자동으로 다시 시도합니다.',
+  retrying: '다시 시도하고 있습니다.',
+  stale: '마지막으로 받은 통계입니다. 다시 시도하고 있습니다.',
   figures: {
     label: '지금',
     activeUsers: '활성 사용자',
     authenticatedUsers: '로그인한 사용자',
-    pageViewsLastHour: '페이지 조회수 (1시간)',
-    pageViewsLast24Hours: '페이지 조회수 (24시간)',
+    pageViewsLastHour: '페이지 조회 (1시간)',
+    pageViewsLast24Hours: '페이지 조회 (24시간)',
   },
   sessions: '활성 세션',
   newest: '전체 {{all}}개 중 최근 {{shown}}개',

@@ -6,9 +6,9 @@ export const flags = {
   burst: '{{day}}에 한 시간 동안 리뷰가 {{reviews}}개 올라왔습니다.',
   burstOfNew:
     '{{day}}에 한 시간 동안 리뷰가 {{reviews}}개 올라왔고, 그중 {{fresh}}개는 만든 지 일주일이 안 된 계정이 썼습니다.',
-  everyone: '글에 {{word}} 멘션이 있습니다.',
+  everyone: '{{word}} 멘션이 있습니다.',
   mentions: '글에 멘션이 {{mentions}}개 있습니다.',
-  shortened: '어디로 연결되는지 알 수 없는 단축 링크가 있습니다: {{link}}',
+  shortened: '어디로 연결되는지 숨기는 링크입니다: {{link}}',
   inviteReplaced: '초대 링크가 바뀝니다: {{before}} → {{after}}',
   inviteRemoved: '초대 링크가 삭제됩니다: {{before}}',
   roles_other: '초대 링크로 참여하면 역할 {{shown}}개를 받습니다.',

@@ -4,7 +4,7 @@ import type { ModerationTexts } from '../texts.ts';
 /** The texts about templates of reasons, in Korean. */
 export const templates: ModerationTexts['templates'] = {
   title: '템플릿',
-  text: '심사 결과와 함께 신청자의 언어로 보내는 문구입니다. 처음 아홉 개는 숫자 키 1~9로 고를 수 있습니다.',
+  text: '결정과 함께 신청자의 언어로 보냅니다. 처음 아홉 개는 숫자 키 1~9로 고를 수 있습니다.',
   none: '템플릿 없음',
   empty: '아직 템플릿이 없습니다',
   unavailable: '템플릿을 불러오지 못했습니다.',
@@ -15,7 +15,7 @@ export const templates: ModerationTexts['templates'] = {
   addTitle: '템플릿 추가',
   changeTitle: '템플릿 수정',
   name: '제목',
-  nameHint: '심사 담당자에게 보이고, 공개 통계에도 표시될 수 있습니다. 한 언어로만 적어도 됩니다.',
+  nameHint: '모더레이터에게 보이고, 공개 통계에 나오기도 합니다. 한 언어만 적어도 됩니다.',
   message: '문구',
   nameTooLong: `제목은 ${TEMPLATE_TITLE_LENGTH}자를 넘을 수 없습니다`,
   save: '저장',
@@ -29,7 +29,7 @@ export const templates: ModerationTexts['templates'] = {
   removing: '삭제 중...',
   removeTitle: '템플릿 삭제',
   question: '“{{title}}” 템플릿을 삭제할까요?',
-  afterwards: '더 이상 선택할 수 없습니다. 이미 보낸 내용은 그대로 남습니다.',
+  afterwards: '더 이상 선택할 수 없습니다. 이미 보낸 글은 그대로 남습니다.',
   removed: '템플릿을 삭제했습니다',
   removedText: '“{{title}}” 템플릿은 더 이상 선택할 수 없습니다.',
   removeFailed: '템플릿을 삭제하지 못했습니다',

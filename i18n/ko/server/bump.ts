@@ -12,8 +12,8 @@ export const bump: BumpWords = {
   notListed: (address) => `이 서버는 디렉터리에 없습니다. 여기에서 등록을 신청할 수 있습니다: ${address}`,
   notApproved: (address) => `이 서버는 디렉터리에 공개되어 있지 않습니다. 진행 상태: ${address}`,
   listingBanned: '이 서버는 디렉터리에서 차단되었습니다.',
-  unlisted: (address) => `이 서버는 디렉터리에서 휴식 중입니다. 여기에서 다시 공개할 수 있습니다: ${address}`,
-  notAllowed: '이 서버를 관리하는 사람만 범프할 수 있습니다.',
+  unlisted: (address) => `휴식 중인 서버입니다. 여기에서 다시 공개할 수 있습니다: ${address}`,
+  notAllowed: '서버 관리자만 범프할 수 있습니다.',
   banned: '회원님의 계정은 디렉터리에서 차단되었습니다.',
   trouble: '범프하지 못했습니다. 잠시 후 다시 시도해 주세요.',
 };

@@ -18,7 +18,7 @@ export const figures: FiguresWords = {
     tag: '태그',
     similar: '비슷한 서버',
     saved: '저장한 서버',
-    events: '예정된 이벤트',
+    events: '이벤트',
     feed: '캘린더',
     bot: '봇 메시지',
     direct: '직접 방문',
