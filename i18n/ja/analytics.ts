@@ -4,8 +4,8 @@ import type { ModerationTexts } from '../texts.ts';
 export const analytics: ModerationTexts['analytics'] = {
   loading: 'アナリティクスを読み込んでいます...',
   state: { connecting: '接続中...', connected: 'ライブ', notConnected: '接続されていません' },
-  retrying: '自動的に再試行します。',
-  stale: '最後に受信した内容です。自動的に再試行します。',
+  retrying: '再試行しています。',
+  stale: '最後に受信した統計です。再試行しています。',
   figures: {
     label: '現在',
     activeUsers: 'アクティブユーザー',

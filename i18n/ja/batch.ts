@@ -2,7 +2,7 @@ import type { ModerationTexts } from '../texts.ts';
 
 /** The texts about deciding several requests at once, in Japanese. */
 export const batch: ModerationTexts['batch'] = {
-  all: '表示中をすべて選択',
+  all: '表示中の項目をすべて選択',
   one: '選択',
   selected_other: '{{count}}件を選択中',
   approved_other: '{{count}}件を承認しました',
@@ -10,7 +10,7 @@ export const batch: ModerationTexts['batch'] = {
   left_other: '処理されなかった項目：{{count}}件',
   allDone: '申請者それぞれに結果をお知らせします。',
   failed: '処理できませんでした',
-  most: '一度に処理できるのは{{shown}}件までです。',
-  hidden_other: '表示されていない選択済みの{{shown}}件は処理されません。',
+  most: '一度に{{shown}}件までです。',
+  hidden_other: '表示されていない{{shown}}件は処理されません。',
   clear: '選択を解除',
 };

@@ -4,7 +4,7 @@ import type { ModerationTexts } from '../texts.ts';
 /** The texts about templates of reasons, in Japanese. */
 export const templates: ModerationTexts['templates'] = {
   title: 'テンプレート',
-  text: '審査結果に添えて、申請者の言語で送る文面です。最初の9件は1～9のキーで選べます。',
+  text: '決定に添えて、申請者の言語で送ります。最初の9件は1～9のキーで選べます。',
   none: 'テンプレートなし',
   empty: 'テンプレートはまだありません',
   unavailable: 'テンプレートを読み込めませんでした。',
@@ -15,7 +15,7 @@ export const templates: ModerationTexts['templates'] = {
   addTitle: 'テンプレートを追加',
   changeTitle: 'テンプレートを編集',
   name: 'タイトル',
-  nameHint: '審査の担当者に表示され、公開される統計に載ることもあります。1つの言語だけでもかまいません。',
+  nameHint: 'モデレーターに表示され、公開される統計に載ることもあります。1つの言語だけでもかまいません。',
   message: '文面',
   nameTooLong: `タイトルは${TEMPLATE_TITLE_LENGTH}文字以内で入力してください`,
   save: '保存',
@@ -29,7 +29,7 @@ export const templates: ModerationTexts['templates'] = {
   removing: '削除中...',
   removeTitle: 'テンプレートを削除',
   question: 'テンプレート「{{title}}」を削除しますか？',
-  afterwards: '今後は選択できなくなります。すでに送った内容は変わりません。',
+  afterwards: '今後は選択できません。すでに送った文章は変わりません。',
   removed: 'テンプレートを削除しました',
   removedText: '「{{title}}」は選択できなくなりました。',
   removeFailed: 'テンプレートを削除できませんでした',

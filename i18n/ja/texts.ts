@@ -8,13 +8,13 @@ export const texts: Texts = {
   site: {
     title: 'Guildhall：入りたくなるDiscordサーバーが見つかる',
     description:
-      'Guildhallは誰でも見られるDiscordサーバーのディレクトリです。興味のあるジャンルからコミュニティを探し、にぎわいを確かめて、そのまま参加できます。',
+      'Guildhallは誰でも見られるDiscordサーバーのディレクトリです。興味のあるテーマからコミュニティを探し、にぎわいを確かめて、そのまま参加できます。',
     pageTitle: '{{page}} · Guildhall',
     skipToContent: '本文へスキップ',
     newTab: '（新しいタブで開きます）',
     needsScript: 'このページの表示にはJavaScriptが必要です',
     needsScriptText:
-      'アカウントに関する内容を表示するページです。JavaScriptがなくても、サーバーの閲覧・検索・参加はできます。',
+      'あなたのアカウントを表示するページです。JavaScriptがなくても、サーバーの閲覧・検索・参加はできます。',
     pageFailed: 'このページを読み込めませんでした',
     partFailed: 'ページの一部を読み込めませんでした',
     pauseMotion: 'アニメーションを停止',
@@ -39,7 +39,7 @@ export const texts: Texts = {
   auth: {
     login: 'ログイン',
     unanswered: 'ログイン状態を確認できませんでした',
-    askingAgain: '引き続き確認しています。ログアウトされたわけではありません。',
+    askingAgain: '確認を続けています。ログアウトされたわけではありません。',
     askAgain: '今すぐ確認',
   },
   events: {
@@ -50,7 +50,7 @@ export const texts: Texts = {
   },
   bumps: {
     title: '表示順位アップ',
-    text: `バンプすると、サーバーがディレクトリの一番上に表示され、数値も更新されます。サーバーを管理している人が、${durationText(BUMP_COOLDOWN_MS, 'hour', 'ja')}に1回行えます。`,
+    text: `サーバー管理者は${durationText(BUMP_COOLDOWN_MS, 'hour', 'ja')}に1回バンプできます。バンプすると、サーバーがディレクトリの一番上に表示され、人数も更新されます。`,
     connect: 'ログインしてサーバーをバンプ',
   },
   toasts: {
@@ -65,8 +65,7 @@ export const texts: Texts = {
     teammates: 'チームメイト',
     studyGroups: '勉強会',
     sentence: 'Discordで見つける、素敵なコミュニティ、友だち、仕事、チームメイト、勉強会',
-    invitation:
-      '扉の向こうに誰が集まり、どんな話で盛り上がっているのか。雰囲気をのぞいて、気に入ったらそのまま参加できます。',
+    invitation: '興味と言語で探して、にぎわう時間を確かめたら、そのまま参加できます。',
     addServer: 'サーバーを追加',
     servers_other: 'サーバー数 {{shown}}',
     members_other: 'メンバー数 {{shown}}',
@@ -92,7 +91,7 @@ export const texts: Texts = {
     allLanguages: 'すべての言語',
     tags: 'タグ',
     addTag: 'タグ「{{tag}}」を追加',
-    together: '一緒に使われるタグ',
+    together: 'タグでさらに絞り込む',
     removeTag: 'タグ「{{tag}}」を外す',
     sort: '並び替え',
     apply: '適用',
@@ -116,7 +115,7 @@ export const texts: Texts = {
     tagged: 'タグ「{{tags}}」の{{view}}',
     comma: '、',
     description:
-      'Guildhallに掲載されている{{view}}の一覧です。どんな人が集まり、どれくらいにぎわっているのかをのぞいて、気に入ったDiscordコミュニティにそのまま参加できます。',
+      'Guildhallに掲載されている{{view}}の一覧です。どんな人が集まり、どれくらいにぎわっているかを見て、気に入ったDiscordコミュニティにそのまま参加できます。',
   },
   listings: {
     featured: '注目のサーバー',
@@ -147,7 +146,7 @@ export const texts: Texts = {
     unknown: '不明',
     reviews_other: 'レビュー{{shown}}件',
     join: 'サーバーに参加',
-    noInvite: '現在、このサーバーの招待リンクはありません。',
+    noInvite: '今は招待リンクがありません。',
     growth: '成長率トップ10%',
     about: '紹介',
     stats: 'サーバー統計',
@@ -156,13 +155,12 @@ export const texts: Texts = {
     listedSince: '掲載開始日',
     language: '言語',
     trending: '急上昇',
-    trendingText:
-      'バンプされたサーバーはディレクトリの一番上に表示されるため、先頭に並ぶサーバーは1日のうちに何度も入れ替わります。',
+    trendingText: 'バンプされたサーバーが順に先頭へ。トップはいつも入れ替わります。',
     iconOf: '{{name}}のアイコン',
     allServers: 'すべてのサーバー',
     notFound: 'サーバーが見つかりません',
     noId: 'サーバーIDが見つかりません',
-    noIdHint: 'サーバーページのアドレスは、DiscordのサーバーIDで終わります。',
+    noIdHint: 'サーバーページのアドレスは、DiscordサーバーIDで終わります。',
     notFoundHint: '削除されたか、アドレスが間違っている可能性があります。',
     pageTitle: '{{name}}：Discordサーバー · Guildhall',
   },
@@ -170,15 +168,15 @@ export const texts: Texts = {
     title: 'レビュー',
     stars_other: '星{{shown}}つ',
     average: '5点満点中、平均{{shown}}点',
-    checked: 'レビューはすべて、Discordでサーバーのメンバーと確認できた人が書いたものです。',
+    checked: 'レビューを書いたのは全員メンバーです。Discordで確認しています。',
     verified: '認証済み',
     yours: '自分のレビュー',
-    reply: '運営チームからの返信',
+    reply: 'サーバー運営からの返信',
     today: '今日',
     daysAgo_other: '{{shown}}日前',
     weeksAgo_other: '{{shown}}週間前',
     none: 'レビューはまだありません',
-    noneHint: 'メンバーの方は、どんなサーバーなのか最初のレビューで教えてください。',
+    noneHint: 'メンバーの方は、どんなサーバーか最初に教えてください。',
     loading: 'レビューを読み込んでいます...',
     loadFailed: 'レビューを読み込めませんでした。',
     loadMoreFailed: '続きのレビューを読み込めませんでした。',
@@ -187,7 +185,7 @@ export const texts: Texts = {
     leave: 'レビューを書く',
     membersOnly: '認証済みのサーバーメンバーだけがレビューを書けます',
     signedOut: 'レビューを書くにはDiscordでログインしてください',
-    kept: '書いた内容は、戻ってくるまで保存されています。',
+    kept: '書いた内容は、戻ってくるまで保存しておきます。',
     waiting: 'フォームを読み込んでいます...',
     formFailed: 'フォームを読み込めませんでした。',
   },
@@ -220,7 +218,7 @@ export const texts: Texts = {
   notFound: {
     heading: '404 ページが見つかりません',
     text: 'ルーターにページを追加するのを忘れていませんか？',
-    home: 'ホームに戻る',
+    home: 'すべてのサーバーに戻る',
   },
   terms: {
     title: '利用規約',
@@ -230,7 +228,7 @@ export const texts: Texts = {
   transparency: { title: '透明性レポート' },
   footer: {
     tagline: 'プレミアムDiscordサーバーディレクトリ',
-    free: 'Guildhallは、コミュニティの掲載も閲覧も無料でご利用いただけます。',
+    free: 'Guildhallは、掲載も閲覧も無料です。',
     support: 'サポートサーバー',
     rights: '© {{year}} Guildhall. All rights reserved.',
     independent: 'Discord Inc.とは提携していません。',

@@ -13,9 +13,8 @@ export const bump: BumpWords = {
   notListed: (address) => `このサーバーはディレクトリにありません。こちらから申請できます：${address}`,
   notApproved: (address) => `このサーバーはディレクトリで公開されていません。現在の状態はこちら：${address}`,
   listingBanned: 'このサーバーは、ディレクトリへの掲載が禁止されています。',
-  unlisted: (address) =>
-    `このサーバーはディレクトリでの掲載を休止しています。こちらから再開できます：${address}`,
-  notAllowed: 'このサーバーを管理している人だけがバンプできます。',
+  unlisted: (address) => `このサーバーは休止中です。こちらから再開できます：${address}`,
+  notAllowed: 'バンプできるのは、サーバー管理者だけです。',
   banned: 'あなたのアカウントは、ディレクトリの利用が停止されています。',
   trouble: 'バンプできませんでした。しばらくしてからもう一度お試しください。',
 };

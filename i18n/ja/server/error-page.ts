@@ -7,8 +7,8 @@ export const errorPage: ErrorPageWords = {
     text: 'アドレスまたはリクエストに、不足または正しくない内容があります。',
   },
   crossOrigin: {
-    title: 'リクエストは実行されませんでした',
-    text: '別のサイトから送信されたリクエストです。Guildhallのページからもう一度お試しください。',
+    title: 'リクエストを止めました',
+    text: '別のサイトからのリクエストです。Guildhallのページからもう一度お試しください。',
   },
   notFound: { title: '見つかりません', text: 'このアドレスには何もありません。' },
   notThisWay: {
@@ -24,5 +24,5 @@ export const errorPage: ErrorPageWords = {
     title: '現在、応答できません',
     text: 'しばらくしてからページを再読み込みしてください。',
   },
-  home: 'ホームに戻る',
+  home: 'すべてのサーバーに戻る',
 };

@@ -6,22 +6,21 @@ export const messages: MessageWords = {
   'edit approval': (server) => `**${server}** の変更内容が承認され、Guildhallで公開されました。`,
   rejection: (server) => `Guildhallへの **${server}** の掲載申請は却下されました。`,
   'edit rejection': (server) =>
-    `Guildhallの **${server}** の変更内容は却下されました。これまで公開されていた内容はそのまま表示されます。`,
-  ban: (server) =>
-    `**${server}** はGuildhallへの掲載が禁止されました。サーバーは表示されず、再申請もできません。`,
-  deletion: (server) => `管理者が **${server}** をGuildhallから削除しました。`,
+    `Guildhallの **${server}** の変更内容は却下されました。公開中の内容はそのままです。`,
+  ban: (server) => `**${server}** はGuildhallへの掲載が禁止され、非表示になりました。再申請はできません。`,
+  deletion: (server) => `サイト管理者が **${server}** をGuildhallから削除しました。`,
   'person ban': () => 'あなたのアカウントは、Guildhallの利用が停止されました。',
   'ban lifted': (server) => `**${server}** のGuildhallへの掲載禁止が解除され、禁止前の状態に戻りました。`,
   'person ban lifted': () => 'あなたのアカウントのGuildhall利用停止が解除されました。再びログインできます。',
   'invite dead': (server) =>
-    `Guildhallに掲載中の **${server}** の招待リンクは、存在しないか、期限切れか、特定の人専用のため、現在は誰も参加できません。`,
+    `Guildhallに掲載中の **${server}** の招待リンクは、存在しないか、期限切れか、特定の人専用のため、誰も参加できません。`,
   'invite elsewhere': (server) =>
     `Guildhallに掲載中の **${server}** の招待リンクが別のサーバーにつながっているため、参加の受付を止めました。`,
   'invite guest': (server) =>
-    `Guildhallに掲載中の **${server}** の招待リンクはボイスチャンネルのゲスト専用です。ゲストは通話が終わるとサーバーから退出するため、このリンクではメンバーになれません。`,
+    `Guildhallに掲載中の **${server}** の招待リンクはボイスチャンネルのゲスト専用のため、メンバーになれません。ゲストは通話が終わると退出します。`,
   'bump reminder': (server) => `**${server}** を再びバンプできるようになりました。`,
   'appeal granted': (server) =>
-    `Guildhallの **${server}** についての異議申し立てが認められました。却下された内容をもう一度審査します。`,
+    `Guildhallの **${server}** についての異議申し立てが認められました。もう一度審査します。`,
   'appeal refused': (server) =>
     `Guildhallの **${server}** についての異議申し立ては認められませんでした。却下の決定は変わりません。`,
   'ban appeal granted': (server) =>
@@ -29,7 +28,7 @@ export const messages: MessageWords = {
   'ban appeal refused': (server) =>
     `Guildhallの **${server}** についての異議申し立ては認められませんでした。掲載禁止は続きます。`,
   reason: '理由：',
-  note: '運営チームより：',
+  note: 'Guildhall運営より：',
   ends: (instant) => `禁止は自動的に解除されます：${instant}`,
   more: {
     approval: 'サーバーのページ：',
@@ -44,7 +43,7 @@ export const messages: MessageWords = {
     'invite dead': 'こちらから新しいリンクを登録できます：',
     'invite elsewhere': 'こちらから新しいリンクを登録できます：',
     'invite guest': 'こちらから新しいリンクを登録できます：',
-    'bump reminder': 'バンプやこの通知の停止はこちら：',
+    'bump reminder': 'バンプやこのお知らせの停止はこちら：',
     'appeal granted': 'マイサーバー：',
     'appeal refused': 'こちらから編集して再申請できます：',
     'ban appeal granted': 'マイサーバー：',

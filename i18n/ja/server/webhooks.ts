@@ -5,7 +5,7 @@ export const webhooks: WebhookWords = {
   title: {
     'listing.approved': (server) => `${server} がGuildhallで公開されました`,
     'listing.rejected': (server) => `${server} は承認されませんでした`,
-    'listing.suspended': (server) => `${server} は表示されなくなりました`,
+    'listing.suspended': (server) => `${server} は非表示になりました`,
     'review.created': (server) => `${server} に新しいレビューが届きました`,
     'review.deleted': (server) => `${server} のレビューが削除されました`,
     'reviews.more': (server) => `${server} のレビューがほかにもあります`,
@@ -15,19 +15,17 @@ export const webhooks: WebhookWords = {
   },
   text: {
     'listing.approved': '申請した内容が承認されました。',
-    'listing.rejected':
-      '申請した内容は承認されませんでした。理由はサーバーの管理者が管理ページで確認できます。',
-    'listing.suspended': 'このサーバーは掲載が禁止され、表示されなくなりました。',
+    'listing.rejected': '申請した内容は却下されました。理由は下のリンクからサーバー管理者が確認できます。',
+    'listing.suspended': '掲載が禁止され、非表示になりました。',
     'review.created': '',
     'review.deleted': '評価の集計からも外れました。',
     'reviews.more':
-      '短い時間に投稿または削除されたレビューが多いため、1件ずつはお知らせしません。すべてのレビューはページで確認できます。',
-    'server.bumped': '一覧のいちばん上に戻りました。',
+      '短い時間に多くのレビューが投稿または削除されたため、1件ずつはお知らせしません。すべてのレビューはページで確認できます。',
+    'server.bumped': 'ディレクトリの一番上に戻りました。',
     'invite.dead':
       '招待リンクが存在しない、期限切れ、特定の人専用、別の場所につながっている、またはボイスチャンネルのゲスト専用です。新しいリンクを登録してください。',
-    test: 'Webhookは正しく動いています。選んだお知らせがここに届きます。',
+    test: 'このウェブフックは正しく動いています。選んだお知らせがここに届きます。',
   },
-  botGone:
-    'ボットがサーバーから外れたため、表示されなくなりました。管理ページからボットを追加し直すと、再び表示されます。',
+  botGone: 'ボットがサーバーにいないため、非表示になりました。ボットを追加し直すと、再び表示されます。',
   link: { page: 'ページを見る', workshop: '掲載を管理する' },
 };
