@@ -18,7 +18,7 @@ export const listingContent = z.object({
     least: { length: DESCRIPTION_LENGTH.least, message: FIELD_ERRORS.descriptionTooShort },
     most: { length: DESCRIPTION_LENGTH.most, message: FIELD_ERRORS.descriptionTooLong },
   }),
-  /** More to say, in Markdown. */
+  /** The long description, in Markdown. */
   about: z.optional(aboutText),
   category: z.enum(CATEGORIES, { error: FIELD_ERRORS.required }),
   language: z.enum(LISTING_LANGUAGES, { error: FIELD_ERRORS.required }),
@@ -41,7 +41,7 @@ export type ContentField = keyof ListingContent;
 
 const fields = {
   description: z.string(),
-  /** More to say, in Markdown; null for nothing. */
+  /** The long description, in Markdown; null for nothing. */
   about: z.nullable(z.string()),
   category: z.enum(CATEGORIES),
   language: z.enum(LISTING_LANGUAGES),

@@ -17,7 +17,7 @@ export const FIELD_ERRORS = {
   required: 'Required',
   descriptionTooShort: `Description must be at least ${DESCRIPTION_LENGTH.least} characters`,
   descriptionTooLong: `Description must not exceed ${DESCRIPTION_LENGTH.most} characters`,
-  aboutTooLong: `More to say must not exceed ${ABOUT_LENGTH} characters`,
+  aboutTooLong: `Long description must not exceed ${ABOUT_LENGTH} characters`,
   notUrl: 'Must be a valid URL',
   tagInvalid: `Tags must have ${TAG_LENGTH.least} to ${TAG_LENGTH.most} letters, digits or + # . -`,
   tagMixed: 'Tags must not mix letters of alphabets that look alike',

@@ -28,7 +28,7 @@ export const listingIdParams = z.object({ id: z.uuid() });
 export const guildParams = z.object({ guildId: z.string().check(z.regex(SNOWFLAKE)) });
 
 /**
- * In force at once, without a review. What an admin or Discord has set stays, and what admins have locked
+ * Takes effect right away, without a review. What an admin or Discord has set stays, and what admins have locked
  * cannot be switched on. A field that is left out changes nothing.
  */
 export const changeSettings = endpoint({

@@ -2,8 +2,8 @@
 export const analytics = {
   loading: 'Loading analytics...',
   state: { connecting: 'Connecting...', connected: 'Live', notConnected: 'Not connected' },
-  retrying: 'It is tried again by itself.',
-  stale: 'This is how it was last. It is tried again by itself.',
+  retrying: 'Retrying.',
+  stale: 'Last known figures. Retrying.',
   figures: {
     label: 'Right now',
     activeUsers: 'Active Users',
@@ -15,7 +15,7 @@ export const analytics = {
   newest: 'The newest {{shown}} of {{all}}',
   noUsers: 'No active users',
   anonymous: 'Anonymous',
-  unknownCountry: 'Country not known',
+  unknownCountry: 'Unknown country',
   topPages: 'Top Pages',
   lastHour: 'Last hour',
   noViews: 'No page views yet',
@@ -31,11 +31,11 @@ export const analytics = {
   map: {
     title: 'World Map',
     loading: 'Loading the map...',
-    failed: 'The map could not be loaded.',
+    failed: 'We couldn’t load the map.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     whole: 'Show the whole world',
-    hint: 'Click the map, or hold Ctrl, to zoom with the wheel. With the keyboard: + and −, arrows, 0 for the whole world.',
+    hint: 'Click the map, or hold Ctrl, to zoom with the wheel. By keyboard: + and −, arrows, 0 for the whole world.',
     touchHint: 'Zoom with two fingers; tap a country for its name.',
     table: 'As a table',
   },

@@ -1,6 +1,6 @@
 /** The texts about deciding several requests at once, in English. */
 export const batch = {
-  all: 'Select all in sight',
+  all: 'Select all shown',
   one: 'Select',
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
@@ -8,12 +8,12 @@ export const batch = {
   approved_other: '{{count}} requests approved',
   rejected_one: '{{count}} request rejected',
   rejected_other: '{{count}} requests rejected',
-  left_one: '{{count}} was not decided.',
-  left_other: '{{count}} were not decided.',
-  allDone: 'Each sender will be told.',
-  failed: 'Failed to decide',
-  most: 'No more than {{shown}} at once.',
-  hidden_one: '{{shown}} more is not in sight, and is not decided.',
-  hidden_other: '{{shown}} more are not in sight, and are not decided.',
+  left_one: '{{count}} wasn’t decided.',
+  left_other: '{{count}} weren’t decided.',
+  allDone: 'We’ll tell each sender.',
+  failed: 'Couldn’t decide',
+  most: 'At most {{shown}} at a time.',
+  hidden_one: '{{shown}} more isn’t shown and won’t be decided.',
+  hidden_other: '{{shown}} more aren’t shown and won’t be decided.',
   clear: 'Clear selection',
 } as const;

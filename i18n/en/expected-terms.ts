@@ -25,12 +25,12 @@ export const expectedTerms: ExpectedTerms = {
     'saved servers': /servers you have saved.*until you remove them.*your data is deleted.*in your browser/,
     backups: /behind a pseudonym was deleted.*kept for good.*until those are deleted.*deleted again at once/,
     replies:
-      /reply is public, as one of the team.*is stored and not shown.*deleted or replaced, or the data of its writer/,
+      /reply is public, as one of the server’s team.*is stored and not shown.*deleted or replaced, or the data of its writer/,
     webhooks:
       /address of a webhook.*encrypted.*removes it, or the listing or your data is deleted.*goes to Discord.*last 20 messages.*without their text, for 30 days at most/,
     reports:
       /what it is about, where it happened, your reason and what came of it.*resolved report of a server 90 days after.*waits 30 days at most for the next one/,
-    bans: /a server’s ban is seen by our administrators and moderators only, that of an account’s ban by our administrators alone/,
+    bans: /a server’s ban is seen by our admins and moderators only, that of an account’s ban by our admins alone/,
     notices: /decided about which server.*read it\. Each notice is deleted after 90 days\..*no longer manage/,
     'bump reminders':
       /Bump reminders.*switch it off.*no longer manage the server.*deleted once it is sent.*ten minutes/,
@@ -43,5 +43,5 @@ export const expectedTerms: ExpectedTerms = {
       /keyed hash of its Discord user ID with the day and the reason.*cannot be changed.*pseudonym.*kept apart from it, and are deleted with your data/,
   },
   browserStorage:
-    /7 days.*30 days.*for a year.*Theme.*for a year.*Age.*for a year.*ten minutes.*a minute.*your theme, the language.*welcome message.*close the tab.*random identifier.*remove them or sign in, the servers that you saved.*at most seven days.*not yet sent.*Google Ads.*not loaded before/,
+    /7 days.*30 days.*for a year.*Theme.*for a year.*Age.*for a year.*ten minutes.*a minute.*your theme, the language.*welcome message.*close the tab.*random identifier.*remove them or log in, the servers that you saved.*at most seven days.*not yet sent.*Google Ads.*not loaded before/,
 };

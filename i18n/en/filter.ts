@@ -20,7 +20,7 @@ export const filter = {
   },
   deadInvite: 'Dead invite',
   firstTime: 'First-time sender',
-  none: 'Nothing that waits matches the filters',
+  none: 'Nothing waiting matches these filters',
   matching_one: '{{shown}} matches',
   matching_other: '{{shown}} match',
   first_one: 'The first {{shown}} that matches',

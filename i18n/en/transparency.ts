@@ -1,23 +1,22 @@
 /** The texts of the page about moderation, in English. */
 export const transparency = {
   transparency: {
-    intro:
-      'How we decide which servers are listed here, and what we decided: every month in figures, for everybody to read.',
-    loading: 'Loading the figures...',
-    loadFailed: 'The figures could not be loaded. Please try again in a moment.',
+    intro: 'How we decide which servers to list, and what we decided: every month in numbers, for everyone.',
+    loading: 'Loading the stats...',
+    loadFailed: 'We couldn’t load the stats. Try again in a moment.',
     figures: 'Month by month',
     counted:
-      'Months begin and end in UTC. A number from 1 to 4 is told as “fewer than {{count}}”, so that nobody can be recognised by it, and a time is told from {{count}} decisions on. What is submitted counts in the month of its first decision. A reason may be missing where it would give away how often another one was given. What was counted stays counted when a server is deleted or a person leaves.',
+      'Months are in UTC. Numbers from 1 to 4 show as “fewer than {{count}}” so nobody can be identified; some reasons are left out for the same reason. Times need {{count}} decisions or more. A submission counts in the month we first decide it, and still counts after a server or person leaves.',
     few: 'fewer than {{count}}',
-    notTold: 'too few decisions to tell',
+    notTold: 'too few decisions to show',
     soFar: 'so far',
-    none: 'No figures yet',
-    noneHint: 'They begin with the first decision about a server.',
+    none: 'No stats yet',
+    noneHint: 'They start with our first decision about a server.',
     table: 'Submissions and decisions by month',
     details: 'Each month in detail',
     month: 'Month',
     newServers: 'New servers',
-    edits: 'Changes to listed servers',
+    edits: 'Edits to listed servers',
     submitted: 'Submitted',
     approved: 'Approved',
     rejected: 'Rejected',
@@ -52,39 +51,39 @@ export const transparency = {
     points: {
       people: {
         name: 'People decide',
-        text: 'A moderator or an admin reads every new server and every change before the public sees it. No program approves or rejects anything.',
+        text: 'A moderator or an admin reads every new server and every edit before it’s public. No program approves or rejects anything.',
       },
       impartial: {
         name: 'Nobody judges their own server',
-        text: 'Admins appoint the moderators. Whoever manages a server on Discord cannot decide about it here.',
+        text: 'Admins appoint the moderators. If you manage a server on Discord, you can’t decide about it here.',
       },
       claims: {
         name: 'One at a time',
-        text: 'Whoever opens a submission claims it for ten minutes, so that two people do not do the same work. If they leave it, somebody else can go on.',
+        text: 'Opening a submission claims it for ten minutes, so two people don’t do the same work. If they leave it, someone else can go on.',
       },
       flags: {
         name: 'Flags only point',
-        text: 'Programs point at what looks unusual, such as many reviews within an hour. A flag asks for a second look. It never decides.',
+        text: 'Programs point at anything unusual, such as many reviews within an hour. A flag asks for a second look. It never decides.',
       },
       reasons: {
         name: 'Every rejection has a reason',
-        text: 'Whoever submitted a server is told the decision, and the reason for a rejection. They can improve the listing and submit it again.',
+        text: 'We tell the submitter what we decided, and why if we rejected it. They can improve the listing and submit it again.',
       },
       reports: {
         name: 'Reports',
-        text: 'Members can report a listed server. We decide about its listing. What people say inside a server is for Discord to judge, and Discord has a report form of its own.',
+        text: 'Members can report a listed server. We decide about its listing. Discord judges what people say inside a server, and has its own report form.',
       },
       bans: {
         name: 'Bans',
-        text: 'Only admins ban. A banned server is hidden and cannot be submitted again. A banned person cannot sign in.',
+        text: 'Only admins ban. A banned server is hidden, and nobody can submit it again. A banned person can’t log in.',
       },
       appeals: {
         name: 'Appeals',
-        text: 'Whoever submitted a server that was rejected or banned may appeal once against each decision. An admin reads the appeal and answers it.',
+        text: 'If your server is rejected or banned, you can appeal each decision once. An admin reads the appeal and answers it.',
       },
       record: {
         name: 'Everything is on record',
-        text: 'Each act of an admin or a moderator is recorded for good. Moderators cannot change the record, and neither can admins.',
+        text: 'We record everything an admin or a moderator does, for good. Nobody can change the record, not even an admin.',
       },
     },
   },

@@ -127,7 +127,7 @@ function Shown({
   );
 }
 
-/** Nothing is on in this part, or nowhere. */
+/** No events match, or there are none at all. */
 function NoEvents({ view }: { view: EventsView }) {
   const { t } = useLanguage();
   const isPart = view.category !== null || view.language !== null;

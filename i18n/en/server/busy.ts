@@ -2,6 +2,6 @@ import type { BusyWords } from '../../words.ts';
 
 export const busy: BusyWords = {
   title: 'Guildhall is busy',
-  text: 'More pages are being asked for than we can make right now. Please try again in a moment.',
+  text: 'More people are asking for pages than we can serve right now. Try again in a moment.',
   again: 'Try again',
 };

@@ -4,13 +4,13 @@ import type { ReminderWords } from '../../words.ts';
 /** `/remind` in English. */
 export const reminder: ReminderWords = {
   name: 'remind',
-  description: 'Have our bot write to you when this server can be bumped again',
-  on: { name: 'on', description: 'Write to me when this server can be bumped again' },
-  off: { name: 'off', description: 'Do not write to me any more' },
-  isOn: 'Done. You get a direct message as soon as this server can be bumped again.',
-  isOff: 'Done. You get no more messages when this server can be bumped again.',
-  signIn: (address) => `Please log in to the directory first, so that we know your language: ${address}`,
-  notAllowed: 'Only those who manage this server can be reminded to bump it.',
-  full: `No more than ${MOST_REMINDED} managers of a server can be reminded.`,
-  tooMany: 'You have switched this too often. Please try again in a minute.',
+  description: 'Get a message when you can bump this server again',
+  on: { name: 'on', description: 'Message me when I can bump this server again' },
+  off: { name: 'off', description: 'Stop messaging me' },
+  isOn: 'Done. We’ll send you a direct message as soon as you can bump this server again.',
+  isOff: 'Done. We’ll stop messaging you about bumps of this server.',
+  signIn: (address) => `Log in to the directory first, so we know your language: ${address}`,
+  notAllowed: 'Only people who manage this server can get bump reminders.',
+  full: `Up to ${MOST_REMINDED} managers of a server can get reminders, and that many do.`,
+  tooMany: 'You’ve switched this too often. Try again in a minute.',
 };

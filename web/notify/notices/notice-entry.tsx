@@ -74,6 +74,9 @@ const OF_WRITERS: ReadonlySet<NoticeKind> = new Set([
   'webhook rights',
 ]);
 
+/** Their text has the end of the webhook's address in it, which comes as the reason. */
+const OF_WEBHOOKS: ReadonlySet<NoticeKind> = new Set(['webhook refused', 'webhook rights']);
+
 const TONES: Record<Tone, string> = {
   good: 'bg-raised text-online',
   bad: 'bg-accent-wash text-accent-text',
@@ -94,6 +97,7 @@ export function NoticeEntry({
   const { serverName, reason, at } = notice;
   const kind = NOTICE_KINDS.find((known) => known === notice.kind);
   const address = kind === undefined ? null : addressOf(kind, notice);
+  const isOfWebhook = kind !== undefined && OF_WEBHOOKS.has(kind);
   const [Sign, tone] = kind === undefined ? ([Bell, 'plain'] as const) : SIGNS[kind];
   return (
     <li
@@ -109,9 +113,11 @@ export function NoticeEntry({
       <div className="min-w-0 flex-1 text-small">
         <Target address={address} onFollow={onFollow}>
           <bdi className="block truncate text-body font-semibold text-ink">{serverName}</bdi>
-          <span className="block text-soft">{t(`notices.kinds.${kind ?? 'other'}`)}</span>
+          <span className="block text-soft">
+            {t(`notices.kinds.${kind ?? 'other'}`, { ending: reason ?? '' })}
+          </span>
         </Target>
-        {reason === null ? null : (
+        {reason === null || isOfWebhook ? null : (
           <blockquote className="relative mt-2 border-s-2 border-edge ps-3 wrap-anywhere whitespace-pre-line text-ink">
             <bdi>{reason}</bdi>
           </blockquote>

@@ -1,10 +1,11 @@
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { BUSIEST_HOURS, busiestOf } from './busiest.ts';
 import type { Week } from './local-week.ts';
 
 const ALL_DAYS = 7;
+const ALL_HOURS = 24;
 const LEAST_RUN = 3;
 
 /** When a week is busiest, in a sentence; null when nothing of it is known. */
@@ -12,27 +13,43 @@ export function busiestWords(week: Week, t: Translate, language: InterfaceLangua
   const busiest = busiestOf(week);
   if (busiest === null) return null;
   if (busiest === 'flat') return t('life.flat');
-  const say = (days: readonly number[]) => daysText(days, t, language);
-  if (busiest.from === null) return t('life.busiestDays', { days: say(busiest.days) });
-  const hours = hoursText(busiest.from, t);
-  if (busiest.days === null) return t('life.busiestSoFar', { hours });
-  return t('life.busiest', { days: say(busiest.days), hours });
+  const { days, from } = busiest;
+  if (from === null) return t('life.busiestDays', { days: daysText(days, t, language) });
+  const hours = hoursText(from, t, language);
+  if (days === null) return t('life.busiestSoFar', { hours });
+  if (days.length === ALL_DAYS) return t('life.busiestDaily', { hours });
+  return t('life.busiest', { days: daysText(days, t, language), hours });
 }
 
-function hoursText(from: number, t: Translate) {
-  const to = from + BUSIEST_HOURS;
-  return to <= 24 ? t('life.hours', { from, to }) : t('life.overnight', { from, to: to - 24 });
+function hoursText(start: number, t: Translate, language: InterfaceLanguage) {
+  const end = start + BUSIEST_HOURS;
+  const [from, to] = [start, end].map((hour) => hourText(hour % ALL_HOURS, t, language));
+  return t(end <= ALL_HOURS ? 'life.hours' : 'life.overnight', { from: from ?? '', to: to ?? '' });
 }
 
-/** Some days of the week, from Monday, 0: `Friday and Saturday`, `Monday to Friday`, `every day`. */
+/** `8 PM` in English, `20시` and `20時` where the clock has 24 hours. */
+function hourText(hour: number, t: Translate, language: InterfaceLanguage) {
+  if (hour === 0) return t('life.midnight');
+  const hourCycle = language === 'en' ? 'h12' : 'h23';
+  const format = new Intl.DateTimeFormat(language, { hour: 'numeric', hourCycle, timeZone: 'UTC' });
+  return format.format(hour * HOUR_MS);
+}
+
+/** Some days of the week, from Monday, 0: `Friday and Saturday`, `Monday to Friday`. */
 export function daysText(days: readonly number[], t: Translate, language: InterfaceLanguage): string {
-  if (days.length === ALL_DAYS) return t('life.everyDay');
   const { inOrder, isRun } = afterLongestGap(days);
   const names = inOrder.map((day) => dayName(day, language, 'long'));
-  const [first = '', second = ''] = names;
-  if (names.length === 2) return t('life.twoDays', { first, second });
+  if (names.length === 2) return twoDaysText(inOrder, t, language);
+  const [first = ''] = names;
   if (isRun && names.length >= LEAST_RUN) return t('life.dayRange', { first, last: names.at(-1) ?? '' });
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+}
+
+/** Two days of Korean are short and stay in one line: `토·일`. */
+function twoDaysText(days: readonly number[], t: Translate, language: InterfaceLanguage) {
+  const length = language === 'ko' ? 'short' : 'long';
+  const [first = '', second = ''] = days.map((day) => dayName(day, language, length));
+  return t('life.twoDays', { first, second });
 }
 
 /** Days in the order in which one names them, `Saturday and Sunday`: they begin after the longest time without any. */
