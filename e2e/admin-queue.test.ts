@@ -39,7 +39,7 @@ test(
     await expect(items.nth(1)).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('?');
-    await expect(page.getByText('They work while an entry of the list has the focus')).toBeVisible();
+    await expect(page.getByText('Press J to start')).toBeVisible();
     await expect(items.first()).toBeFocused();
 
     const rejected = await focusedItem(page, '');
@@ -83,7 +83,7 @@ async function submitMany(site: RunningSite, request: APIRequest, from: number, 
 
 function figure(page: Page, label: string) {
   return page
-    .getByRole('region', { name: 'Figures' })
+    .getByRole('region', { name: 'Stats' })
     .locator('div', { hasText: label })
     .getByRole('definition');
 }

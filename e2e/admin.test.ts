@@ -16,7 +16,7 @@ interface Part {
   readonly category: Category;
   readonly language: ListingLanguage;
 }
-const NOTHING_MATCHES = 'Nothing that waits matches the filters';
+const NOTHING_MATCHES = 'Nothing waiting matches these filters';
 
 test('the first HTML of /admin asks a visitor to log in and calls no API', async ({ page, visit }) => {
   const requests = requestsTo(page, '/api/admin');
@@ -159,7 +159,9 @@ test('approving an outdated version is refused and shows the new text', async ({
   await item.getByRole('button', { name: 'Approve', exact: true }).click();
 
   await expectToast(page, 'Failed to approve', 'Could not approve the server. Please try again.');
-  await expect(item.getByRole('alert')).toHaveText('This was changed in the meantime. Please read it again.');
+  await expect(item.getByRole('alert')).toHaveText(
+    'Someone changed this while you were reading. Take another look.',
+  );
   await expect(item).toContainText(OTHER_WORDS);
   const approve = item.getByRole('button', { name: 'Approve', exact: true });
   await expect(approve).toBeVisible(); // the refusal is handled: until then it says "Approving..."
@@ -207,7 +209,7 @@ test('rejecting with both bans is three calls that can be repeated and lifted', 
   isDown.yes = false;
   await dialog.getByRole('button', { name: 'Try the rest again' }).click();
 
-  await expectToast(page, 'Server rejected', 'The server and the sender are banned as well.');
+  await expectToast(page, 'Server rejected', 'The server and the sender are banned, too.');
   await expect(dialog).toHaveCount(0);
   expect(calls.map((path) => path.split('/').at(-1))).toEqual(['reject', 'ban', 'ban', 'ban']);
   expect(calls.at(-1)).toBe(`/api/admin/users/${owner.id}/ban`);
@@ -217,7 +219,7 @@ test('rejecting with both bans is three calls that can be repeated and lifted', 
   const person = itemOf(page, owner.globalName);
   await expect(person).toContainText('It sells accounts.');
   await person.getByRole('button', { name: 'Lift Ban' }).click();
-  await expectToast(page, 'Ban lifted', 'This person can sign in again.');
+  await expectToast(page, 'Ban lifted', 'This person can log in again.');
   await expect(person).toHaveCount(0);
   await waitUntilListSettles(page);
   await itemOf(page, name).getByRole('button', { name: 'Lift Ban' }).click();
@@ -272,7 +274,7 @@ test('reports are grouped by server, resolved singly, and a ban settles them all
   await expect(server).toContainText('2 reports');
   await expect(server).toContainText(members[0].globalName);
   await server.getByRole('button', { name: 'Resolve' }).first().click();
-  await expectToast(page, 'Report resolved', 'It is put away as dealt with.');
+  await expectToast(page, 'Report resolved', 'It’s out of the queue.');
   await expect(server).toContainText('1 report');
   await expect(server.getByRole('article')).toBeFocused();
 
@@ -283,18 +285,18 @@ test('reports are grouped by server, resolved singly, and a ban settles them all
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel('Reason').fill('A slip of the hand.');
   await confirm.click();
-  await expectToast(page, 'Server banned', 'It is hidden, and cannot be submitted again.');
+  await expectToast(page, 'Server banned', 'It’s hidden, and nobody can submit it again.');
   await page.keyboard.press('F8');
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
   await expect(page.getByRole('button', { name: 'Undo ban' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Ban undone', 'Nobody was told of it.');
+  await expectToast(page, 'Ban undone', 'We told nobody.');
 
   await server.getByRole('button', { name: 'Ban' }).click();
   await dialog.getByLabel('Reason').fill('It is unkind.');
   await dialog.getByLabel('Ends').selectOption('After 7 days');
   await confirm.click();
-  await expectToast(page, 'Server banned', 'It is hidden, and cannot be submitted again.');
+  await expectToast(page, 'Server banned', 'It’s hidden, and nobody can submit it again.');
   await waitUntilListSettles(page);
   await server.getByRole('button', { name: 'Resolve' }).click();
   await expect(server).toHaveCount(0);

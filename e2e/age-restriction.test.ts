@@ -18,7 +18,7 @@ const test = base.extend<{ restricted: { name: string; path: string } }>({
 });
 
 const question = (page: Page) => page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' });
-const yes = (page: Page) => page.getByRole('button', { name: 'Yes, I am 18 or older' });
+const yes = (page: Page) => page.getByRole('button', { name: 'Yes, I’m 18 or older' });
 
 test(
   'a question whose code does not come can be asked again',

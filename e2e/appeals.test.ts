@@ -24,11 +24,11 @@ test(
     );
     await card.getByRole('button', { name: 'Appeal' }).press('Enter');
     await card
-      .getByRole('textbox', { name: 'Why the decision should be changed' })
+      .getByRole('textbox', { name: 'Why should we change the decision?' })
       .fill('We give them away.');
     await card.getByRole('button', { name: 'Send Appeal' }).press('Enter');
-    await expectToast(page, 'Appeal sent', 'An admin will read it, and you will be notified of the answer.');
-    await expect(card.getByText('Your appeal waits for an answer.')).toBeVisible();
+    await expectToast(page, 'Appeal sent', 'An admin will read it, and we’ll notify you of the answer.');
+    await expect(card.getByText('Your appeal is waiting for an answer.')).toBeVisible();
     await expect(card.getByRole('button', { name: 'Appeal' })).toHaveCount(0);
 
     await visitAs(cast.grace, '/admin?tab=appeals');
@@ -37,14 +37,14 @@ test(
     await expect(appeal).toContainText('It sells kites.');
     await appeal.getByRole('button', { name: 'Grant' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('The ban is lifted at once');
+    await expect(dialog).toContainText('Lifts the ban right away');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Then fly on.');
     await dialog.getByRole('button', { name: 'Grant' }).click();
-    await expectToast(page, 'Appeal granted', 'The sender is told so.');
+    await expectToast(page, 'Appeal granted', 'We’ll tell the sender.');
     await expect(appeal).toHaveCount(0);
 
     await visitAs(guild.owner, '/my-servers');
-    await expect(card.getByText('The appeal was granted: the ban was lifted.')).toBeVisible();
+    await expect(card.getByText('Appeal granted. The ban is lifted.')).toBeVisible();
     await expect(card.getByText('Then fly on.')).toBeVisible();
     await page.goto(`/server/${guild.id}`);
     await expect(page.getByRole('heading', { level: 1, name: guild.name })).toBeVisible();

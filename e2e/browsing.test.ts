@@ -98,7 +98,7 @@ test('all pages together hold every server once', { tag: '@long' }, async ({ pag
     await page.getByRole('link', { name: 'Load more' }).click();
   }
 
-  await expect(page.getByText('You have seen them all.')).toBeVisible();
+  await expect(page.getByText('You’ve seen them all.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0);
   const links = await cards(page)
     .getByRole('heading')

@@ -144,7 +144,7 @@ test(
     await expectToast(
       page,
       'Failed to bump server',
-      'Only those who manage this server on Discord can do this.',
+      'Only people who manage this server on Discord can do this.',
     );
     await expect(card(page).getByRole('button', { name: 'Bump' })).toBeEnabled();
   },
@@ -160,19 +160,19 @@ test(
     await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeAttached();
     await waitForQuiet(page); // what is being loaded would fail
     await context.setOffline(true);
-    await expect(page.getByText(/^You are offline/).first()).toBeVisible();
+    await expect(page.getByText(/^You’re offline/).first()).toBeVisible();
 
     await card(page).getByRole('button', { name: 'Bump' }).click();
 
     await expectToast(
       page,
       'Failed to bump server',
-      'The site did not answer. Please check your connection and try again.',
+      'The site didn’t answer. Check your connection and try again.',
     );
     await expect(card(page).getByRole('button', { name: 'Bump' })).toBeEnabled();
     const requests = requestsOf(page, '/bump');
     await context.setOffline(false);
-    await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+    await expect(page.getByText(/^You’re offline/)).toHaveCount(0);
     await page.waitForTimeout(500);
     expect(requests).toEqual([]);
   },
@@ -190,7 +190,7 @@ test(
 
     await card(page).getByRole('button', { name: 'Bump' }).click();
 
-    await expectToast(page, 'Failed to bump server', 'Please sign in with Discord.');
+    await expectToast(page, 'Failed to bump server', 'Log in with Discord first.');
     await expect(card(page).getByRole('link', { name: 'Connect to bump the server' })).toBeVisible();
     await expect(page.getByRole('main'), 'what was pressed is gone').toBeFocused();
     expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage') as unknown)).toBe(true);

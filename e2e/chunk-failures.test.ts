@@ -16,8 +16,8 @@ test('a page whose chunk fails to load keeps the shell and can be retried', asyn
   await footer.getByRole('link', { name: 'Terms of Service' }).click();
 
   const alert = page.getByRole('alert');
-  await expect(alert.getByRole('heading')).toHaveText('This page could not be loaded');
-  await expect(page).toHaveTitle('This page could not be loaded · Guildhall');
+  await expect(alert.getByRole('heading')).toHaveText('We couldn’t load this page');
+  await expect(page).toHaveTitle('We couldn’t load this page · Guildhall');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 
   await page.goBack();
@@ -78,7 +78,7 @@ test(
     await page.route('**/assets/review-form-*.js', (route) => route.abort('failed'));
     await page.reload();
     await page.getByRole('button', { name: 'Try again' }).click();
-    const reload = page.getByRole('button', { name: 'Load the page again' });
+    const reload = page.getByRole('button', { name: 'Reload the page' });
     await expect(reload).toBeFocused();
     await page.unroute('**/assets/review-form-*.js');
     await reload.press('Enter');
@@ -96,7 +96,7 @@ test(
     await page.route('**/assets/ko*.js', (route) => route.abort('failed'));
     await page.getByRole('menuitemradio', { name: '한국어' }).click();
     await expect(
-      page.getByText('The site did not answer. Please check your connection and try again.', { exact: true }),
+      page.getByText('The site didn’t answer. Check your connection and try again.', { exact: true }),
     ).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   },

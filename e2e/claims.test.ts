@@ -27,9 +27,9 @@ test(
     await page.clock.install();
     await visitAs(cast.grace, `/admin?tab=submissions&category=${part.category}&language=${part.language}`);
     const item = (name: string) => page.getByRole('article', { name });
-    await expect(item(boats.name)).toContainText(`${other.globalName} is deciding about this`);
+    await expect(item(boats.name)).toContainText(`${other.globalName} is deciding this`);
     await item(owls.name).focus();
-    await expect(item(owls.name)).toContainText('You are deciding about this');
+    await expect(item(owls.name)).toContainText('You’re deciding this');
     const before = await page.evaluate(() => window.scrollY);
     await submitter.submit(pools.id, part);
     await page.clock.fastForward(FRESH_WITHIN_MS);

@@ -26,7 +26,7 @@ test(
     const event = `Night of <b>riddles</b> of ${name}`;
     await discord('addEvent', { guildId: id, name: event, startsAt: inHours(1), description: 'Bring one.' });
     await visitAs(owner, `/my-servers/${id}`);
-    const box = page.getByRole('checkbox', { name: 'Show our events' });
+    const box = page.getByRole('checkbox', { name: 'Show events' });
     await expect(box).not.toBeChecked();
     await box.focus();
     await page.keyboard.press('Space');
@@ -48,7 +48,7 @@ test(
 
     await page.goto(`/my-servers/${id}`);
     await box.click();
-    await expectToast(page, 'Saved', 'Your events are no longer shown here.');
+    await expectToast(page, 'Saved', 'We no longer show your events.');
     await expect(box).not.toBeChecked();
     expect(await told()).not.toContain(event);
   },

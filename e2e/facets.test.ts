@@ -10,7 +10,7 @@ const BEGINNERS = '/?tag=beginners';
 const BEGINNERS_ARE_IN = ['Gaming', 'Music', 'Technology', 'Education', 'Entertainment', 'Sports', 'Web3'];
 
 const categories = (page: Page) => page.getByRole('list', { name: 'Category' }).getByRole('link');
-const together = (page: Page) => page.getByRole('list', { name: 'Tags that go together' }).getByRole('link');
+const together = (page: Page) => page.getByRole('list', { name: 'Narrow by tag' }).getByRole('link');
 const languageNames = async (page: Page) =>
   (await page.getByLabel('Language', { exact: true }).getByRole('option').allTextContents()).slice(0, 3);
 

@@ -14,7 +14,7 @@ test('a crashed page says so, keeps the shell and offers a reload', async ({ pag
   await expect(page).toHaveTitle(`${CRASHED} · Guildhall`);
   await expect(page.getByRole('navigation')).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
@@ -26,11 +26,11 @@ test(
     await visit(`/server/${lanternKeep.id}`);
     const heading = page.getByRole('heading', { level: 1 });
     const before = await heading.boundingBox();
-    const banner = page.getByText('You are offline. What you see may be out of date.');
+    const banner = page.getByText('You’re offline. What you see may be out of date.');
 
     await context.setOffline(true);
 
-    await expect(page.getByRole('status').getByText(/^You are offline/)).toBeVisible();
+    await expect(page.getByRole('status').getByText(/^You’re offline/)).toBeVisible();
     expect(await heading.boundingBox()).toEqual(before);
     await context.setOffline(false);
     await expect(banner).toHaveCount(0);

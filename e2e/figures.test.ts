@@ -8,7 +8,7 @@ import { openWorkshop } from './workshop-states.ts';
 /** The server is invented, so its badge and its reviews are not found. */
 const OF_OTHER_PARTS = /\b40[34]\b/;
 
-const card = (page: Page) => page.getByRole('region', { name: 'Figures' });
+const card = (page: Page) => page.getByRole('region', { name: 'Stats' });
 
 test(
   'figures are led through by keyboard, in a picture, a table and a file',
@@ -20,7 +20,7 @@ test(
     await expect(card(page).getByRole('radio', { name: /^Page views/ })).toBeChecked();
     await expect(card(page).getByText('1,313', { exact: true })).toBeVisible();
     // From the longer answer: the first day of the 30 before was counted.
-    await expect(card(page).getByText('In percent: the last 30 whole days')).toBeVisible();
+    await expect(card(page).getByText('Percent: the last 30 full days')).toBeVisible();
 
     await card(page).getByRole('radio', { name: '30 days' }).focus();
     await page.keyboard.press('ArrowLeft');
@@ -45,10 +45,10 @@ test(
     await expect(card(page).getByRole('slider', { name: 'Joins by day' })).toBeVisible();
 
     await card(page).getByText('Show as a table').click();
-    const rows = card(page).getByRole('table', { name: 'Figures by day' }).getByRole('row');
+    const rows = card(page).getByRole('table', { name: 'Stats by day' }).getByRole('row');
     await expect(rows).toHaveCount(8);
     await expect(rows.nth(2)).toHaveText(/Nov 22\s*759\s*69\s*9\s*1\s*0/);
-    await expect(card(page).getByRole('listitem').filter({ hasText: 'A search' })).toHaveText(/28%\s*220/);
+    await expect(card(page).getByRole('listitem').filter({ hasText: 'Search' })).toHaveText(/28%\s*220/);
     expect(await horizontalOverflow(page)).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
 

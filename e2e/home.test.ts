@@ -106,7 +106,7 @@ test.describe('the welcome', () => {
   test('opens until it is closed once', { tag: '@phone' }, async ({ page, visit }) => {
     await visit('/');
     const dialog = page.getByRole('dialog', { name: 'Welcome to Guildhall' });
-    await expect(dialog).toContainText('This site is new');
+    await expect(dialog).toContainText('Guildhall is new and growing');
     await expect(dialog).toContainText('Add your server');
     await visit('/');
     await expect(dialog).toBeVisible();

@@ -153,7 +153,7 @@ test('closing the report after the session ended focuses the page', async ({
   await page.getByRole('dialog').getByRole('textbox').fill('They sell accounts.');
   await page.context().clearCookies();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit Report' }).click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in again' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Try again' })).toBeVisible();
 
   await page.keyboard.press('Escape');
 

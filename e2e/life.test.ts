@@ -11,11 +11,11 @@ test.describe('in Asia/Kolkata', () => {
     async ({ page, visit }) => {
       const { html } = await visit(`/server/${lanternKeep.id}`);
       expect(html).toContain('Time in UTC');
-      const [, inHtml = ''] = /role="img" aria-label="(Busiest: [^"]+)"/.exec(html) ?? [];
+      const [, inHtml = ''] = /role="img" aria-label="(Busiest on [^"]+)"/.exec(html) ?? [];
       expect(inHtml).not.toBe('');
-      const card = page.getByRole('region', { name: 'When is it alive?' });
+      const card = page.getByRole('region', { name: 'When it’s busy' });
       await expect(card.getByText(/^Your time: /)).toBeVisible();
-      await expect(card.getByText(/^Busiest: /)).not.toHaveText(inHtml);
+      await expect(card.getByText(/^Busiest on /)).not.toHaveText(inHtml);
       await card.scrollIntoViewIfNeeded();
       expect(await layoutShift(page)).toBeLessThan(0.001);
     },

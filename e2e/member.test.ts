@@ -3,7 +3,7 @@ import { cardOf, expect, requestsTo, test, visitUntilShown } from './own-site.ts
 
 const MANAGED = 'Servers You Can Manage';
 const OTHERS = 'Other Servers';
-const UNAVAILABLE = 'Discord cannot answer right now. Please try again in a moment.';
+const UNAVAILABLE = 'Discord isn’t answering right now. Try again in a moment.';
 
 test.describe.configure({ mode: 'default' });
 
@@ -91,7 +91,7 @@ test(
     try {
       await visitAs(person, '/my-servers');
       const alert = page.getByRole('main').getByRole('alert');
-      await expect(alert).toContainText('Your servers could not be loaded.');
+      await expect(alert).toContainText('We couldn’t load your servers.');
       await expect(alert).toContainText(UNAVAILABLE);
     } finally {
       await discord('clearFaults');

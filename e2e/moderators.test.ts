@@ -18,13 +18,13 @@ test(
     await (await world.callsOf(moderator)).calls.dispose(); // they have signed in before
 
     await visitAs(cast.grace, '/admin?tab=moderators');
-    const search = page.getByLabel('Beginning of the name, or Discord ID');
+    const search = page.getByLabel('Start of the name, or Discord ID');
     await search.fill(moderator.globalName.toUpperCase());
     await search.press('Enter');
     const found = page.getByRole('list', { name: 'People found' }).getByRole('listitem');
     await expect(found).toContainText(moderator.id);
     await found.getByRole('button', { name: 'Appoint' }).click();
-    await expectToast(page, 'Moderator appointed', `${moderator.globalName} can moderate from now on.`);
+    await expectToast(page, 'Moderator appointed', `${moderator.globalName} can moderate now.`);
 
     await visitAs(moderator, '/terms');
     await page.getByRole('button', { name: moderator.globalName }).click();
@@ -33,7 +33,7 @@ test(
     await page.goto(`/admin?tab=submissions&category=${part.category}&language=${part.language}`);
     const item = (name: string) => page.getByRole('article', { name });
     await item(own.name).getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect(item(own.name)).toContainText('so somebody else has to decide about it.');
+    await expect(item(own.name)).toContainText('so someone else has to decide.');
     await item(others.name).getByRole('button', { name: 'Approve', exact: true }).click();
     await expectToast(page, 'Server approved', 'The server has been approved and is now live.');
     await expect(item(others.name)).toHaveCount(0);

@@ -32,7 +32,7 @@ test(
 );
 
 function button(page: Page) {
-  return page.getByLabel('How the orders are made');
+  return page.getByLabel('How sorting works');
 }
 
 function chosen(page: Page) {

@@ -60,10 +60,10 @@ test(
     await expect.poll(async () => drafts(other)).toHaveLength(2);
 
     const erase = page.getByRole('region', { name: 'Your data' }).getByRole('button', {
-      name: 'Delete Your Data',
+      name: 'Delete your data',
     });
     await erase.click();
-    const dialog = page.getByRole('dialog', { name: 'Delete Your Data' });
+    const dialog = page.getByRole('dialog', { name: 'Delete your data' });
     const confirm = dialog.getByRole('button', { name: 'Delete Permanently' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);

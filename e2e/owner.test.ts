@@ -141,10 +141,10 @@ test(
     await page.context().clearCookies({ name: 'session' });
 
     await form.getByRole('button', { name: 'Submit for Review' }).click();
-    await expect(form.getByRole('alert')).toContainText('You are no longer logged in.');
+    await expect(form.getByRole('alert')).toContainText('You’ve been logged out.');
     await expect(form.getByLabel('Description')).toHaveValue(OTHER_WORDS);
 
-    await form.getByRole('link', { name: 'Log in again' }).click();
+    await form.getByRole('link', { name: 'Try again' }).click();
     await page.getByTestId(`sim-user-${owls.owner.id}`).click();
     await page.getByTestId('sim-authorize').click();
     await expect(page).toHaveURL('/my-servers');
@@ -184,7 +184,7 @@ test('a double click submits once, and the focus moves to the card', async ({
   await expectToast(
     page,
     'Server Submitted!',
-    'It is waiting for review, which takes 1-2 business days. You will be notified once it is approved.',
+    'We review it within 1-2 business days. You’ll be notified once it’s approved.',
   );
   expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   const submitted = cardOf(page, SUBMITTED, cranes.name);
@@ -267,7 +267,7 @@ test('deleting a listing asks first and is permanent', async ({ page, visitAs, c
   await submitted.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete Permanently' }).click();
 
-  await expectToast(page, 'Server Deleted', 'Its listing is no longer in the directory.');
+  await expectToast(page, 'Server Deleted', 'It’s no longer in the directory.');
   await expect(submitted).toHaveCount(0);
   await expect(configure(page, cranes.name)).toBeVisible();
   expect((await page.request.get(`/api/servers/${cranes.id}`)).status()).toBe(404);
@@ -288,7 +288,7 @@ test(
     await card.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Permanently' }).click();
 
-    await expectToast(page, 'Server Deleted', 'Its listing is no longer in the directory.');
+    await expectToast(page, 'Server Deleted', 'It’s no longer in the directory.');
     await expect(card.getByText('Ready to Publish')).toBeVisible();
     await expect(card).toBeFocused();
     await expect(card.getByRole('button', { name: 'Delete' })).toHaveCount(0);

@@ -36,7 +36,7 @@ test(
     await expect(page.getByRole('checkbox', { name: 'First-time sender' })).toBeFocused();
     await expect(page.getByRole('status').filter({ hasText: '1 matches' })).toBeAttached();
     await page.getByLabel('Flag').selectOption('Mass mention');
-    await expect(page.getByText('Nothing that waits matches the filters')).toBeVisible();
+    await expect(page.getByText('Nothing waiting matches these filters')).toBeVisible();
 
     await page.goBack();
     await expect(page.getByRole('article')).toHaveText(shown);
@@ -81,7 +81,7 @@ test('Shift and X select a range by the keyboard', { tag: '@long' }, async ({ pa
 
   await clear.click();
   await expect(page.getByText('3 selected')).toHaveCount(0);
-  await expect(page.getByRole('checkbox', { name: 'Select all in sight' })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'Select all shown' })).toBeFocused();
 });
 
 test(
@@ -117,11 +117,11 @@ test(
     await expect(item(fifth)).toBeFocused();
     await waitUntilListSettles(page);
 
-    await page.getByRole('checkbox', { name: 'Select all in sight' }).focus();
+    await page.getByRole('checkbox', { name: 'Select all shown' }).focus();
     await page.keyboard.press('Space');
     await bar('Approve').focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Nothing that waits matches the filters')).toBeVisible();
+    await expect(page.getByText('Nothing waiting matches these filters')).toBeVisible();
     await expect(page.getByRole('tabpanel').locator(':focus')).toBeAttached();
   },
 );
@@ -144,13 +144,13 @@ test(
     await expect(undo).toBeVisible(); // keys do nothing before
     await waitUntilListSettles(page);
     await page.keyboard.press('a');
-    await expect(page.getByText('Nothing that waits matches the filters')).toBeVisible();
+    await expect(page.getByText('Nothing waiting matches these filters')).toBeVisible();
 
     await page.keyboard.press('F8');
     for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
     await expect(undo).toBeFocused();
     await page.keyboard.press('Enter');
-    await expectToast(page, 'Ban undone', 'Nobody was told of it.');
+    await expectToast(page, 'Ban undone', 'We told nobody.');
   },
 );
 

@@ -37,7 +37,7 @@ test(
     await expectToast(
       page,
       'Failed to submit report',
-      'You have reported this server already. We are looking into it.',
+      'You’ve already reported this server. We’re looking into it.',
     );
     await expect(reason).toHaveValue('And once more.');
   },

@@ -39,11 +39,11 @@ test(
     await dialog.getByRole('radio', { name: 'No template' }).check();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('No advertisements.');
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await expectToast(page, 'Review removed', 'Its author and those who reported it are told so.');
+    await expectToast(page, 'Review removed', 'We’ve told the author and the reporters.');
     await expect(item).toHaveCount(0);
 
     await visitAs(author, `/server/${guild.id}`);
-    await expect(page.getByText('Your review was removed, because:')).toBeVisible();
+    await expect(page.getByText('We removed your review, because:')).toBeVisible();
     await expect(page.getByText('No advertisements.')).toBeVisible();
 
     await visitAs(cast.grace, '/admin?tab=reviews');
@@ -52,7 +52,7 @@ test(
       .filter({ hasText: comment })
       .getByRole('button', { name: 'Restore' })
       .click();
-    await expectToast(page, 'Review restored', 'It is back on its page, and its author is told so.');
+    await expectToast(page, 'Review restored', 'It’s back on its page, and we’ve told the author.');
     await page.goto(`/server/${guild.id}`);
     await expect(page.getByText(comment)).toBeVisible();
   },

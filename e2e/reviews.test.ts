@@ -29,7 +29,7 @@ test(
     expect(sent(), 'a double click is one review').toBe(1);
     await expect(comment(page)).toHaveValue('');
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-    await expect(form(page)).toContainText('You have reviewed this server.');
+    await expect(form(page)).toContainText('You’ve reviewed this server.');
     const review = reviews(page).getByRole('article', { name: member.globalName });
     await expect(review).toContainText('Quiet, kind,\nand never asleep.', { useInnerText: true });
     for (const text of ['Verified', 'Your review', 'Rated 4 out of 5', 'Today'])
@@ -54,7 +54,7 @@ test(
       .click();
     await expect(reviews(page)).toContainText('No reviews yet');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(form(page).getByText('You have reviewed this server.')).toHaveCount(0);
+    await expect(form(page).getByText('You’ve reviewed this server.')).toHaveCount(0);
     await expect(form(page).getByRole('form')).toBeFocused();
     expect(await html()).not.toContain('and never asleep.');
   },
@@ -72,9 +72,9 @@ test(
 
     await submit(page).click();
 
-    await expectToast(page, 'Failed to submit review', 'Please sign in with Discord.');
+    await expectToast(page, 'Failed to submit review', 'Log in with Discord first.');
     await expect(form(page)).toContainText('Please login with Discord to leave a review');
-    await expect(form(page)).toContainText('What you wrote is kept');
+    await expect(form(page)).toContainText('We’ll keep what you wrote');
     await expect(form(page).getByRole('link', { name: 'Login with Discord' })).toBeFocused();
     await page.keyboard.press('Enter');
     // Discord has an account for her by now; its list of many people does not show all of them.

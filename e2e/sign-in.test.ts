@@ -4,7 +4,7 @@ import { lanternKeep } from './listings.ts';
 import { expect, test, waitForQuiet } from './fixtures.ts';
 
 const MUSIC = '/?category=Music&sort=members';
-const CANCELLED = 'You cancelled at Discord, so you are not logged in.';
+const CANCELLED = 'Login cancelled.';
 
 test(
   'Login leads to Discord and back, and Logout ends the session',

@@ -66,7 +66,7 @@ test(
     await Promise.all(asked); // asked for by nobody, they would be refused
 
     await expect(page.getByRole('heading', { level: 1, name: 'Quiet Garden' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('The submission was rejected.');
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('We rejected the submission.');
     await expect(page.getByRole('button', { name: 'Join Server' })).toBeDisabled();
     await expect(page.getByRole('region', { name: 'Boost Visibility' })).toHaveCount(0);
     const titles = await page.evaluate(() => Reflect.get(window, 'seen') as readonly string[]);

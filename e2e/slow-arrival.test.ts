@@ -32,7 +32,7 @@ test('a part that waits for its code stays as rendered when a language is detect
   });
   const texts = page.waitForResponse(/\/assets\/ja-texts/);
   await page.goto(`/server/${lanternKeep.id}`);
-  const rendered = await page.getByRole('region', { name: 'When is it alive?' }).elementHandle();
+  const rendered = await page.getByRole('region', { name: 'When it’s busy' }).elementHandle();
   await (await texts).finished();
   await page.waitForTimeout(PAUSE_MS);
   letCome();

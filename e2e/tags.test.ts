@@ -64,9 +64,7 @@ test('search engines keep one tag with enough servers, and learn of a server’s
   const isKept = async (path: string) => !(await html(path)).includes('content="noindex,follow"');
 
   expect(await isKept('/?tag=beginners')).toBe(true);
-  expect(await html('/?tag=beginners')).toContain(
-    'content="Servers tagged beginners on Discord, gathered on',
-  );
+  expect(await html('/?tag=beginners')).toContain('content="Servers tagged beginners on Discord, listed on');
   expect(await isKept('/?tag=dungeon-crawl')).toBe(false);
   expect(await isKept('/?tag=beginners&tag=blockchain')).toBe(false);
   expect(await isKept('/?category=Gaming&tag=beginners')).toBe(false);
@@ -171,7 +169,7 @@ test(
     await page.getByLabel('Description').fill(WORDS);
     await input.pressSequentially('Rock & Roll,');
     await expect(input).toHaveAttribute('aria-invalid', 'true');
-    await expect(input).toHaveAccessibleDescription(/^A tag has 2 to 24 letters/);
+    await expect(input).toHaveAccessibleDescription(/^Tags have 2 to 24 letters/);
     await page.getByRole('button', { name: 'Submit for Review' }).click();
     await expect(input).toBeFocused();
     await input.press('Backspace');
@@ -197,7 +195,7 @@ test('a submission keeps its tags through draft, review and publication', async 
   await cardOf(page, 'Servers You Can Manage', guild.name).getByRole('button').click();
   await expect(chips(page)).toHaveText(['origami', 'paper']);
   await page.getByRole('button', { name: 'Submit for Review' }).click();
-  await expectToast(page, 'Server Submitted!', /^It is waiting for review/);
+  await expectToast(page, 'Server Submitted!', /^We review it within/);
   await expect(
     cardOf(page, 'Submitted Servers', guild.name).getByRole('link', { name: 'origami' }),
   ).toBeVisible();
@@ -221,13 +219,13 @@ test('a tag that an admin blocks is gone, and the form says that it is', async (
   const section = page.getByRole('region', { name: 'Tags' });
   await section.getByLabel('Tag').fill('#');
   await section.getByRole('button', { name: 'Block Tag' }).click();
-  await expect(section.getByRole('alert')).toHaveText(/^A tag has 2 to 24 letters/);
+  await expect(section.getByRole('alert')).toHaveText(/^Tags have 2 to 24 letters/);
   await section.getByLabel('Tag').fill(' Foldings ');
   await section.getByLabel('Tag').press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`Block the tag “${tag}”?`);
   await dialog.getByRole('button', { name: 'Block Tag' }).click();
-  await expectToast(page, 'Tag blocked', `“${tag}” was taken off every listing.`);
+  await expectToast(page, 'Tag blocked', `“${tag}” is off every listing.`);
   await expect(section.getByRole('article', { name: tag })).toBeVisible();
   await page.goto(`/server/${id}`);
   await expect(tagsOfServer(page).getByRole('link')).toHaveText(['origami']);
@@ -238,7 +236,7 @@ test('a tag that an admin blocks is gone, and the form says that it is', async (
   await input.pressSequentially(`${tag},`);
   await page.getByRole('button', { name: 'Update Server' }).click();
   await expect(input).toBeFocused();
-  await expect(input).toHaveAccessibleDescription(new RegExp(`^The tag “${tag}” is not allowed`));
+  await expect(input).toHaveAccessibleDescription(new RegExp(`^“${tag}” isn’t allowed`));
 
   await visitAs(cast.grace, '/admin?tab=banned');
   await section.getByRole('article', { name: tag }).getByRole('button', { name: 'Unblock' }).click();

@@ -27,13 +27,13 @@ test(
     await expect(page.getByRole('article', { name: title })).toContainText('Please tell more (Korean).');
 
     await page.goto(`/admin?tab=submissions&category=${part.category}&language=${part.language}`);
-    await page.getByRole('checkbox', { name: 'Select all in sight' }).check();
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
     await expect(page.getByText('2 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Reject', exact: true }).first().click();
     await expect(dialog.getByRole('radio', { name: 'No template' })).toBeFocused();
     await page.keyboard.press(await keyOf(dialog, title));
     await page.keyboard.press('Enter');
-    await expectToast(page, '2 requests rejected', 'Each sender will be told.');
-    await expect(page.getByText('Nothing that waits matches the filters')).toBeVisible();
+    await expectToast(page, '2 requests rejected', 'We’ll tell each sender.');
+    await expect(page.getByText('Nothing waiting matches these filters')).toBeVisible();
   },
 );

@@ -13,27 +13,23 @@ test(
     const { url, channelId } = await makeWebhook(id);
     await visitAs(owner, `/my-servers/${id}`);
     const card = page.getByRole('region', { name: 'Webhooks', exact: true });
-    await card.getByRole('button', { name: 'Add Webhook' }).click();
+    await card.getByRole('button', { name: 'Add webhook' }).click();
     const address = card.getByRole('textbox', { name: 'Webhook address' });
     await expect(address).toBeFocused();
     await address.fill(url.replace('/webhooks/', '/hooks/'));
     await address.press('Enter');
-    await expectToast(
-      page,
-      'The webhook was not added',
-      'This is not the address of a webhook of a Discord channel.',
-    );
+    await expectToast(page, 'We couldn’t add the webhook', 'That isn’t a Discord webhook address.');
     await expect(address).toHaveValue(url.replace('/webhooks/', '/hooks/'));
     await address.fill(url);
     await address.press('Enter');
 
-    await expect(card).toContainText(`Ends in ${url.slice(-4)}`);
-    await expect(card.getByRole('button', { name: 'Add Webhook' })).toBeFocused();
+    await expect(card).toContainText(`…${url.slice(-4)}`);
+    await expect(card.getByRole('button', { name: 'Add webhook' })).toBeFocused();
     await expect(card).not.toContainText(url.slice(-8));
-    await card.getByRole('button', { name: 'Send Test' }).click();
+    await card.getByRole('button', { name: 'Send test' }).click();
     await expect(card).toContainText('Last message: A test · Delivered');
     await page.goto(`${process.env.E2E_SIMULATOR_URL}/channels/${channelId}`);
-    await expect(page.getByTestId('sim-channel-message')).toContainText(`A test for ${name}`);
+    await expect(page.getByTestId('sim-channel-message')).toContainText(`Test for ${name}`);
     const { calls } = await world.callsOf(owner);
     const data = { url: (await makeWebhook(id)).url, events: ['review.created'] };
     expect((await calls.post(`/api/user/servers/${id}/webhooks`, { data })).status()).toBe(200);
@@ -44,19 +40,19 @@ test(
     expect(await axeViolations(page)).toEqual([]);
 
     const third = await makeWebhook(id);
-    await card.getByRole('button', { name: 'Add Webhook' }).click();
+    await card.getByRole('button', { name: 'Add webhook' }).click();
     await address.fill(third.url);
     await page.keyboard.press('Enter');
     await expect(card.getByText('All 3 of 3 are in use.')).toBeFocused();
     await item(card, third.url).getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(card.getByRole('button', { name: 'Add Webhook' })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Add webhook' })).toBeVisible();
     await expect(item(card, data.url)).toBeFocused();
   },
 );
 
 function item(card: Locator, url: string) {
-  return card.getByRole('listitem').filter({ hasText: `Ends in ${url.slice(-4)}` });
+  return card.getByRole('listitem').filter({ hasText: `…${url.slice(-4)}` });
 }
 
 /** Makes a webhook at the simulated Discord; returns its address. */

@@ -26,9 +26,9 @@ test(
     const text = waiting.getByRole('textbox', { name: 'Your reply' });
     await expect(text).toBeFocused();
     await text.fill('Thank you!\nCome again on Tuesday.');
-    await waiting.getByRole('button', { name: 'Publish Reply' }).dblclick();
+    await waiting.getByRole('button', { name: 'Publish reply' }).dblclick();
 
-    await expectToast(page, 'Reply published', 'It stands under the review now.');
+    await expectToast(page, 'Reply published', 'It’s under the review now.');
     await expect(waiting.getByRole('heading', { level: 2 })).toHaveText('Reviews to answer (1)');
     const review = answered.getByRole('article', { name });
     await expect(review).toContainText('Reply from the team · Today');
@@ -42,15 +42,12 @@ test(
     const again = answered.getByRole('textbox', { name: 'Your reply' });
     await expect(again).toHaveValue('Thank you!\nCome again on Tuesday.');
     await again.fill('Thank you, and come again.');
-    await answered.getByRole('button', { name: 'Publish Reply' }).click();
+    await answered.getByRole('button', { name: 'Publish reply' }).click();
     await expect(review).toContainText('Thank you, and come again.');
     await expect(answered.getByRole('listitem').first()).toBeFocused();
 
     await answered.getByRole('button', { name: `Delete to ${name}’s review` }).click();
-    await page
-      .getByRole('dialog', { name: 'Delete the Reply' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
+    await page.getByRole('dialog', { name: 'Delete reply' }).getByRole('button', { name: 'Delete' }).click();
     await expect(waiting.getByRole('heading', { level: 2 })).toHaveText('Reviews to answer (2)');
     expect(await html()).not.toContain('and come again.');
     await page.getByRole('link', { name: 'View Page' }).click();
@@ -67,11 +64,11 @@ test(
     await visitAs(guild.owner, `/my-servers/${guild.id}`);
     const ready = section(page, 'Ready to publish?');
     const progress = ready.getByRole('status');
-    await expect(ready.getByText('Done: The bot may create invites')).toBeVisible();
+    await expect(ready.getByText('Done: The bot can create invites')).toBeVisible();
     const before = Number.parseInt((await progress.textContent()) ?? '', 10);
     expect(await axeViolations(page)).toEqual([]);
 
-    await ready.getByRole('button', { name: 'Let our bot make the link' }).focus();
+    await ready.getByRole('button', { name: 'Let our bot make one' }).focus();
     await page.keyboard.press('Enter');
 
     const form = page.getByRole('dialog', { name: 'Submit Server for Listing' });
@@ -80,7 +77,7 @@ test(
     const made = await link.inputValue();
     await link.fill('');
     await form.getByLabel('Description').fill(WORDS);
-    await form.getByRole('button', { name: 'Let our bot make the link' }).click();
+    await form.getByRole('button', { name: 'Let our bot make one' }).click();
     await expect(link).toHaveValue(made);
     await expect(link).toBeFocused();
     await expect(form.getByLabel('Description')).toHaveValue(WORDS);
@@ -88,16 +85,16 @@ test(
 
     await expect(form).toHaveCount(0);
     await expect(progress).toHaveText(`${before + 2} of 7 done`);
-    await expect(ready.getByText('Done: The invite link lasts')).toBeVisible();
+    await expect(ready.getByText('Done: Invite never expires')).toBeVisible();
     await expect(ready.getByRole('button', { name: 'Add tags' })).toHaveCount(0);
 
     const listing = await page.request.get(`/api/user/servers/${guild.id}`);
     await decide('approve', ((await listing.json()) as { listing: { id: string } }).listing.id);
     await page.reload();
-    await ready.getByRole('button', { name: 'Show our events' }).focus();
+    await ready.getByRole('button', { name: 'Show events' }).focus();
     await page.keyboard.press('Enter');
     await expect(progress).toHaveText(`${before + 3} of 7 done`);
-    await expect(page.getByRole('checkbox', { name: 'Show our events' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Show events' })).toBeChecked();
     await ready.getByRole('button', { name: 'Add tags' }).click();
     await expect(page.getByRole('dialog', { name: 'Edit Server Listing' })).toBeVisible();
   },

@@ -29,7 +29,7 @@ test(
     await page.getByTestId(`sim-user-${cast.noa.id}`).click();
     await page.getByTestId('sim-authorize').click();
     await expect(page).toHaveURL(WORKSHOP(orgoTuesdays.id));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You do not manage this server');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You don’t manage this server');
   },
 );
 
@@ -45,7 +45,7 @@ test(
     allowErrors(/403/);
     const cranes = await community({ name: 'Paper Cranes', people: [cast.mina] });
     await visitAs(cast.mina, WORKSHOP(cranes.id));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You do not manage this server');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You don’t manage this server');
     await expect(page.getByRole('main')).not.toContainText(cranes.name);
   },
 );
@@ -69,7 +69,7 @@ test('a guild is submitted from its page, and the submission withdrawn', async (
   expect(await publicStatus(page.request, cranes.id)).toBe(200); // a preview
 
   await statusCard(page).getByRole('button', { name: 'Withdraw' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Withdraw from Review' });
+  const dialog = page.getByRole('dialog', { name: 'Withdraw from review' });
   await expect(dialog).toContainText('is no longer submitted');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(statusCard(page)).toContainText('Pending Review');
@@ -103,12 +103,12 @@ test('a manager withdraws by keyboard what another has proposed', async ({
 
   await statusCard(page).getByRole('button', { name: 'Withdraw' }).press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(`It was proposed by ${cranes.owner.globalName}.`);
+  await expect(dialog).toContainText(`${cranes.owner.globalName} proposed it.`);
   await dialog.getByRole('button', { name: 'Withdraw' }).press('Enter');
-  await expectToast(page, 'Withdrawn', 'The changes are no longer waiting for review.');
+  await expectToast(page, 'Withdrawn', 'The edit is no longer in review.');
   await expect(statusCard(page)).toContainText('Approved');
   await expect(statusCard(page)).toBeFocused();
-  await expect(statusCard(page)).toContainText('Everybody can see the page.');
+  await expect(statusCard(page)).toContainText('Everyone can see the page.');
 });
 
 test('a withdrawal that comes too late is told so, and the page is fresh', async ({
@@ -125,7 +125,7 @@ test('a withdrawal that comes too late is told so, and the page is fresh', async
   await decide('approve', await listingOf(page, cranes.id));
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
 
-  await expectToast(page, 'Not Withdrawn', /Nothing of this server waits for review any more/);
+  await expectToast(page, 'Not withdrawn', /Nothing of this server is in review/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(statusCard(page)).toContainText('Approved');
 });
@@ -155,25 +155,25 @@ test('a break hides the page from visitors at once, and ends at once', async ({
   expect(toHint).toBeGreaterThanOrEqual(4);
 
   const card = page.getByRole('region', { name: 'Take a break' });
-  await card.getByRole('button', { name: 'Hide the Page' }).press('Enter');
-  await expectToast(page, 'Hidden', 'Nobody but its managers sees the page now.');
+  await card.getByRole('button', { name: 'Hide the page' }).press('Enter');
+  await expectToast(page, 'Hidden', 'Only managers see the page now.');
   await expect(statusCard(page)).toContainText('On a Break');
-  await expect(card.getByRole('button', { name: 'Show It Again' })).toBeFocused();
+  await expect(card.getByRole('button', { name: 'Show it again' })).toBeFocused();
   await expect(statusCard(page).getByRole('button', { name: /Bump|Available/ })).toHaveCount(0);
   await expect.poll(isListed).toBe(false);
   expect(await publicStatus(visitor, cranes.id)).toBe(404);
   expect((await visitor.get(`/server/${cranes.id}`)).status()).toBe(404);
 
   await statusCard(page).getByRole('link', { name: 'View Page' }).click();
-  await expect(page.getByText('Its managers have hidden it for a while.')).toBeVisible();
+  await expect(page.getByText('A manager has hidden it for a while.')).toBeVisible();
   await page.goto('/my-servers');
   await expect(cardOf(page, 'Submitted Servers', cranes.name)).toContainText('On a Break');
   const managed = cardOf(page, 'Servers You Can Manage', cranes.name);
   await expect(managed.getByRole('button')).toHaveText(['Edit']);
   await managed.getByRole('link', { name: 'Manage' }).click();
 
-  await card.getByRole('button', { name: 'Show It Again' }).click();
-  await expectToast(page, 'Shown Again', 'The break is over.');
+  await card.getByRole('button', { name: 'Show it again' }).click();
+  await expectToast(page, 'Shown again', 'The break is over.');
   await expect(statusCard(page)).not.toContainText('On a Break');
   await expect.poll(isListed).toBe(true);
   expect(await publicStatus(visitor, cranes.id)).toBe(200);
@@ -190,7 +190,7 @@ test(
       route.fulfill({ status: 503, json: { error: '-', code: 'discordUnavailable' } }),
     );
     await visitAs(cranes.owner, WORKSHOP(cranes.id));
-    await expect(page.getByRole('alert')).toContainText('Your server could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load your server.');
     await page.unrouteAll();
     await page.getByRole('alert').getByRole('button').click();
     await expect(statusCard(page)).toBeVisible();

@@ -134,7 +134,7 @@ test('when answers are missing the page is 503 and says so', async () => {
       ask: () => Promise.reject(refusal(503)),
     });
     expect(status).toBe(503);
-    expect(textOf(html)).toContain('The servers could not be loaded.');
+    expect(textOf(html)).toContain('We couldn’t load the servers.');
   }
 });
 
@@ -341,7 +341,7 @@ test.each([
   expect(html).toContain(`<title>${name} · Guildhall</title>`);
   expect(html).toContain(`>${name}</h1>`);
   expect((await metaOf(url, FIVE))['description']).toMatch(
-    new RegExp(`^${name} on Discord, gathered on Guildhall`),
+    new RegExp(`^${name} on Discord, listed on Guildhall`),
   );
 });
 
@@ -458,7 +458,7 @@ test('nothing found repeats the words and the filters, and offers ways on', asyn
   const words = textOf((await renderPage(pageRequest('/?q=zzyzx', nothing))).html);
   expect(words).toMatch(/0 servers.*No servers found.*Nothing matches “zzyzx”.*Browse all servers/);
   const filters = textOf((await renderPage(pageRequest('/?language=Other', nothing))).html);
-  expect(filters).toMatch(/Nothing is listed under “Servers in other languages” yet.*Browse all servers/);
+  expect(filters).toMatch(/Nothing under “Servers in other languages” yet.*Browse all servers/);
   const both = textOf((await renderPage(pageRequest('/?category=Art&q=zzyzx', nothing))).html);
   expect(both).toMatch(
     /Nothing under “Art servers” matches “zzyzx”.*Clear filters.*Clear search.*Browse all/,

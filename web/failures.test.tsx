@@ -15,8 +15,8 @@ test('a crashed page says so, keeps the shell and offers ways on', async () => {
   expect(within(alert).getByRole('heading', { level: 1 }).textContent).toBe(CRASHED);
   expect(document.title).toBe(`${CRASHED} · Guildhall`);
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
-  expect(within(alert).getByRole('button', { name: 'Load the page again' })).toBeTruthy();
-  expect(within(alert).getByRole('link', { name: 'Back to the hall' }).getAttribute('href')).toBe('/');
+  expect(within(alert).getByRole('button', { name: 'Reload the page' })).toBeTruthy();
+  expect(within(alert).getByRole('link', { name: 'Back to all servers' }).getAttribute('href')).toBe('/');
 });
 
 test('a crashed page can be left by a link to any view', async () => {
@@ -36,7 +36,7 @@ test('a crash of the shell shows a page with a way back', async () => {
   forgetCrash();
   expect(await screen.findByRole('heading', { level: 1, name: CRASHED })).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Back to the hall' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'Back to all servers' }).getAttribute('href')).toBe('/');
 });
 
 test('a failed query is sent again when the page is opened again', async () => {
@@ -53,8 +53,8 @@ test('a failed query is sent again when the page is opened again', async () => {
 });
 
 test.each([
-  ['/', 'The servers could not be loaded.'],
-  ['/?category=Web3', 'The servers could not be loaded.'],
+  ['/', 'We couldn’t load the servers.'],
+  ['/?category=Web3', 'We couldn’t load the servers.'],
 ])('a list at %s that fails to load says so and can be retried', async (url, text) => {
   const api = fakeApi();
   api.answer(listListings, () => refusal(503));
@@ -73,7 +73,7 @@ test('a failed next page of servers says so and can be retried', async () => {
   await mountPage(api, '/');
   api.answer(listListings, () => refusal(503));
   await press(await screen.findByRole('link', { name: 'Load more' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('The next servers could not be loaded.');
+  expect((await screen.findByRole('alert')).textContent).toBe('We couldn’t load the next servers.');
   expect(screen.getAllByRole('article')).toHaveLength(1);
   const next = {
     ...lanternKeep,

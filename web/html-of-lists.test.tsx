@@ -9,13 +9,13 @@ test('the HTML of pages has no row of other servers, which a script asks for', a
     const { html } = await renderPage(pageRequest(url, url.startsWith('/?') ? { listings: [] } : {}));
     expect(textOf(html), url).not.toMatch(/Similar servers|Recently bumped servers/);
   }
-  expect(textOf((await renderPage(pageRequest('/no/such/page'))).html)).toContain('Back to the hall');
+  expect(textOf((await renderPage(pageRequest('/no/such/page'))).html)).toContain('Back to all servers');
 });
 
 test('the orders of the directory are in its HTML, for readers without script', async () => {
   const { html } = await renderPage(pageRequest('/'));
   const orders = /<details.*?<\/details>/s.exec(html.slice(html.indexOf('name="sort"')))?.[0] ?? '';
-  expect(orders).toMatch(/<summary aria-label="How the orders are made"/);
+  expect(orders).toMatch(/<summary aria-label="How sorting works"/);
   expect(orders).toMatch(/<li aria-current="true"[^>]*><p[^>]*><span>Recently bumped/);
-  expect(textOf(orders)).toContain('The last bumped first');
+  expect(textOf(orders)).toContain('Most recently bumped first');
 });

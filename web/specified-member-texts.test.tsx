@@ -11,7 +11,7 @@ import { answerServer, SERVER } from './testing/server-page.ts';
 
 // The English texts that a server page is specified with for a member, copied by hand.
 
-const AWAY_TEXT = 'Discord cannot answer right now. Please try again in a moment.';
+const AWAY_TEXT = 'Discord isn’t answering right now. Try again in a moment.';
 const away = () => refusal(503, 'discordUnavailable');
 
 afterEach(() => void vi.useRealTimers());

@@ -140,7 +140,7 @@ test('the command and the button share one cooldown, in both directions', async 
   expect(pressed.status).toBe(200);
   const { nextBumpAt } = pressed.body as { nextBumpAt: string };
   expect((await site.discord.slash(second.id, second.ownerId, 'bump')).content).toBe(
-    `This server was bumped less than ${cooldown('en')} ago. You can bump it again <t:${Math.ceil(Date.parse(nextBumpAt) / 1000)}:R>.`,
+    `Someone bumped this server less than ${cooldown('en')} ago. You can bump it again <t:${Math.ceil(Date.parse(nextBumpAt) / 1000)}:R>.`,
   );
 });
 
@@ -154,29 +154,29 @@ const languages = [
     'en-GB',
     /^Bumped!.* <t:\d+:R>\.$/,
     new RegExp(`less than ${cooldown('en')} ago`),
-    /not in the directory/,
-    /^Only those who/,
+    /isn’t in the directory/,
+    /^Only people who/,
   ],
   [
     'ko',
     /^범프했습니다!.*<t:\d+:R>$/,
     new RegExp(`${cooldown('ko')}이 지나지 않았습니다`),
     /디렉터리에 없습니다/,
-    /관리하는 사람만/,
+    /^서버 관리자만/,
   ],
   [
     'ja',
     /^バンプしました！.*<t:\d+:R>$/,
     new RegExp(`${cooldown('ja')}経っていません`),
     /ディレクトリにありません/,
-    /管理している人だけ/,
+    /サーバー管理者だけ/,
   ],
   [
     'de',
     /^Bumped!/,
     new RegExp(`less than ${cooldown('en')} ago`),
-    /not in the directory/,
-    /^Only those who/,
+    /isn’t in the directory/,
+    /^Only people who/,
   ],
 ] as const;
 test.for(languages)(
@@ -213,8 +213,8 @@ test('members with Manage Server or Administrator may use the command', async ()
 test('refuses to bump hidden and banned listings and says so', async () => {
   const site = await siteWithBot();
   const told = {
-    pending: /^This server is not public in the directory\. .+\/my-servers$/,
-    rejected: /^This server is not public in the directory\. .+\/my-servers$/,
+    pending: /^This server isn’t public in the directory\. .+\/my-servers$/,
+    rejected: /^This server isn’t public in the directory\. .+\/my-servers$/,
     banned: /^This server is banned from the directory\.$/,
   };
   for (const status of ['pending', 'rejected', 'banned'] as const) {
@@ -230,7 +230,7 @@ test('refuses to bump a listing that takes a break, and says where it ends', asy
   const { id, ownerId } = await addGuild(site);
   await site.addListing({ discordServerId: id, unlisted: true });
   const { content } = await site.discord.slash(id, ownerId, 'bump');
-  expect(content).toMatch(/^This server is taking a break/);
+  expect(content).toMatch(/^This server is on a break/);
   expect(content).toContain(`${site.deps.config.publicUrl}/my-servers/${id}`);
   expect(await bumpedAt(site, id)).toBeNull();
 });
@@ -273,7 +273,7 @@ test('says that there is a problem when the database does not answer', async () 
   const answer = await site.discord.slash(id, ownerId, 'bump');
   await site.db.schema.alterTable('listings_away').renameTo('listings').execute();
 
-  expect(answer.content).toBe('That did not work. Please try again in a moment.');
+  expect(answer.content).toBe('That didn’t work. Try again in a moment.');
   expect(await bumpedAt(site, id)).toBeNull();
 });
 

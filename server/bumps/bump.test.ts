@@ -96,7 +96,7 @@ test('rejects a bump during the cooldown with 429 and nextBumpAt', async () => {
 
   expect(second.status).toBe(429);
   expect(second.body).toEqual({
-    error: 'This server was bumped less than an hour ago.',
+    error: 'Someone bumped this server less than an hour ago.',
     code: 'bumpOnCooldown',
     nextBumpAt: first.nextBumpAt,
   });

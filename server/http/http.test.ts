@@ -181,7 +181,7 @@ test('an unhandled error is a bare 500, an unavailable database a 503 with Retry
   const site = await startSite({ routes: probes });
 
   expect((await site.get('/api/bug')).body).toEqual({
-    error: 'Something went wrong on our side. Please try again.',
+    error: 'Something went wrong on our side. Try again.',
     code: 'internal',
   });
   const away = await site.get('/api/no-database');

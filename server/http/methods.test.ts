@@ -50,7 +50,7 @@ test('a known address asked with another method is 405 with Allow', async () => 
     body: { code: 'methodNotAllowed' },
   });
   expect(String((await site.send('/', { method: 'POST' })).body)).toContain(
-    '<h1>This does not work here</h1>',
+    '<h1>That doesn’t work here</h1>',
   );
 });
 

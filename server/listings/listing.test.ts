@@ -75,7 +75,7 @@ test('refuses an invalid cursor with an explanation', async () => {
     expect({ status, body }).toEqual({
       status: 400,
       body: {
-        error: 'This page of the list no longer exists. Start again from the top.',
+        error: 'This part of the list is gone. Start from the top.',
         code: 'invalidCursor',
       },
     });

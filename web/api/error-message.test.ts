@@ -34,10 +34,10 @@ test('a refusal that the page does not know yet is told in the words of the serv
 test('a failure without a sentence, and no answer at all, have one of the page', async () => {
   const t = await translateInto('en');
   expect(errorMessage(new ApiError(502, 'Bad Gateway', '<html>'), t)).toBe(
-    'Something went wrong on our side. Please try again.',
+    'Something went wrong on our side. Try again.',
   );
   expect(errorMessage(new TypeError('Failed to fetch'), t)).toBe(
-    'The site did not answer. Please check your connection and try again.',
+    'The site didn’t answer. Check your connection and try again.',
   );
 });
 

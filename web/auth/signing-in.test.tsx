@@ -38,7 +38,7 @@ test('a member whose session cannot be checked is not treated as a visitor', asy
   api.answer(getUser, () => refusal(503));
   claimSession();
   await mountPage(api, '/my-servers');
-  expect(await screen.findByText('We could not check whether you are logged in')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t check whether you’re logged in')).toBeTruthy();
   expect(screen.queryByText('Please login to view your servers')).toBeNull();
   await waitFor(() => expect(api.calls('GET /api/auth/user').length).toBeGreaterThan(1)); // by itself
 
@@ -51,16 +51,16 @@ test('a member whose session cannot be checked is not treated as a visitor', asy
 });
 
 test.each([
-  ['cancelled', 'You cancelled at Discord, so you are not logged in.'],
-  ['expired', 'That login had expired or was not complete. Please log in again.'],
-  ['unavailable', 'Discord is not answering right now. Please try again in a moment.'],
+  ['cancelled', 'Login cancelled.'],
+  ['expired', 'That login expired or wasn’t finished. Log in again.'],
+  ['unavailable', 'Discord isn’t answering right now. Try again in a moment.'],
 ] as const)('a login that is %s is explained once, until it is dismissed', async (failure, text) => {
   tellFailure(failure);
   await mountPage(fakeApi(), '/terms?a=b&c=d');
   const notice = await screen.findByText(text);
   expect(document.cookie, 'the next page would tell it again').not.toContain('sign-in-failure');
   expect(loginLink()).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
     '/api/auth/discord?returnTo=%2Fterms%3Fa%3Db%26c%3Dd',
   );
   await press(screen.getByRole('button', { name: 'Dismiss' }));
@@ -89,7 +89,7 @@ test('a failed logout says so and keeps the session', async () => {
     Response.json({ error: 'The directory sleeps.', code: 'asleep' }, { status: 503 }),
   );
   await leave('Mina');
-  expect(await toastShown()).toEqual(['You could not be logged out', 'The directory sleeps.']);
+  expect(await toastShown()).toEqual(['We couldn’t log you out', 'The directory sleeps.']);
   expect(await userMenu('Mina')).toBeTruthy();
 });
 
@@ -144,7 +144,7 @@ test('a hidden listing is a preview for its managers and not found for visitors'
   await mountPage(api, SERVER, { as: MINA });
   expect(await screen.findByRole('heading', { level: 1, name: 'Lantern Keep' })).toBeTruthy();
   expect((await screen.findByRole('region', { name: 'Preview' })).textContent).toContain(
-    'The submission was rejected.',
+    'We rejected the submission.',
   );
   expect(screen.getByRole('button', { name: 'Join Server' }).hasAttribute('disabled')).toBe(true);
   expect(screen.queryByRole('region', { name: 'Boost Visibility' })).toBeNull();

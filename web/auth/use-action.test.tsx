@@ -88,7 +88,7 @@ test('a success shows its toast and refetches what the endpoint affects', async 
 test('a refusal shows a toast with its reason, which is forgotten on the next try', async () => {
   const { actions, user } = await renderActions();
   const refused = new ApiError(429, '', JSON.stringify({ error: '-', code: 'tooManyRequests' }));
-  const reason = 'Too many requests. Please wait a moment and try again.';
+  const reason = 'Too many requests. Wait a moment and try again.';
   queryClient.setQueryData(STATS, 1);
 
   await act(async () =>

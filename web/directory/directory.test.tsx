@@ -51,9 +51,9 @@ test('a button tells how each order is made, and marks the chosen one', async ()
   await open('/?sort=members');
   const orders = () => [...document.querySelectorAll('form details li')];
   await waitFor(() => expect(orders()).toHaveLength(LISTING_SORTS.length));
-  expect(orders()[0]?.textContent).toMatch(/^Recently bumpedThe last bumped first/);
+  expect(orders()[0]?.textContent).toMatch(/^Recently bumpedMost recently bumped first/);
   expect(document.querySelector('form details [aria-current=true]')?.textContent).toMatch(/^Most members/);
-  expect(screen.getByText('Nothing is sold, nothing is shuffled.')).toBeTruthy();
+  expect(screen.getByText('We sell no places and shuffle nothing.')).toBeTruthy();
   await open('/?q=music');
   await waitFor(() => expect(orders()).toHaveLength(LISTING_SORTS.length + 1));
   expect(document.querySelector('form details [aria-current=true]')?.textContent).toMatch(/^Best match/);

@@ -39,7 +39,7 @@ test('a list by tags links the tags that go together with them, up to three', as
   const full = await renderPage(pageRequest('/?tag=owls&tag=larks&tag=swifts', { facets }));
   expect(full.html).toContain('Remove the tag larks');
   expect(full.html).not.toContain('Add the tag');
-  expect((await renderPage(pageRequest('/', { facets }))).html).not.toContain('Tags that go together');
+  expect((await renderPage(pageRequest('/', { facets }))).html).not.toContain('Narrow by tag');
 });
 
 test('a page whose facets fail is whole without them, and the browser asks again', async () => {

@@ -28,7 +28,7 @@ test.each([
 
 test('a server that is not found leads back to all servers', async () => {
   const { html } = await renderPage(pageRequest('/server/1049921672264095441'));
-  expect(/<main.*<\/main>/s.exec(html)?.[0]).toMatch(/<a [^>]*href="\/"[^>]*>Back to the hall/);
+  expect(/<main.*<\/main>/s.exec(html)?.[0]).toMatch(/<a [^>]*href="\/"[^>]*>Back to all servers/);
 });
 
 test.each(['/', '/?category=Music', '/?language=Korean', '/?q=jazz', '/?sort=newest'])(

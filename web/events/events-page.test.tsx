@@ -47,7 +47,7 @@ test('a part of the events is asked for, named and left to its readers', async (
   expect(asked).toEqual([{ query: { category: 'Music', language: 'Korean' } }]);
   expect(html).toContain('<title>What’s on: Music servers in Korean · Guildhall</title>');
   expect(html).toContain('<meta name="robots" content="noindex,follow"/>');
-  expect(textOf(html)).toContain('Nothing is on in this part');
+  expect(textOf(html)).toContain('No events match');
   expect(html).toContain('href="/events.ics?category=Music&amp;language=Korean"');
 });
 

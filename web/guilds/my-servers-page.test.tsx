@@ -15,7 +15,7 @@ import { MINA } from '../testing/page-request.ts';
 const A_DAY = '2026-11-18T10:00:00.000Z';
 const WORDS = 'We build small rockets and watch them fly.';
 const DESCRIPTION = 'We fold paper cranes together, one every evening.';
-const AWAY = 'Discord cannot answer right now. Please try again in a moment.';
+const AWAY = 'Discord isn’t answering right now. Try again in a moment.';
 
 test('the cards of submitted servers say how each stands', async () => {
   await open();
@@ -119,7 +119,7 @@ test('the form of a submission checks what is written, and says what came of it'
   await press(form.getByRole('button', { name: 'Submit for Review' }));
   expect(await toastShown()).toEqual([
     'Server Submitted!',
-    'It is waiting for review, which takes 1-2 business days. You will be notified once it is approved.',
+    'We review it within 1-2 business days. You’ll be notified once it’s approved.',
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -25,7 +25,7 @@ test('the question is answered by a form and a link, so that it needs no script'
   const { html } = await render(`/server/${ID}`, { asksAge: ID });
   expect(html).toMatch(
     new RegExp(
-      `<form [^>]*action="/adult/yes\\?server=${ID}" method="post"><button type="submit"[^>]*>Yes, I am 18 or older</button>`,
+      `<form [^>]*action="/adult/yes\\?server=${ID}" method="post"><button type="submit"[^>]*>Yes, I’m 18 or older</button>`,
     ),
   );
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>No, back to all servers<\/a><\/form>/);

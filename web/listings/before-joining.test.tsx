@@ -59,10 +59,7 @@ test('the card says what is known and matters, and nothing else', async () => {
 test.each([
   ['low', ['You need a verified email address']],
   ['medium', ['You need a verified email address', 'You need to have been on Discord for 5 minutes']],
-  [
-    'high',
-    ['You need a verified email address', 'You need to be a member for 10 minutes before you can write'],
-  ],
+  ['high', ['You need a verified email address', 'You can post 10 minutes after joining']],
   ['highest', ['You need a verified phone number']],
 ] as const)('the card says what level %s asks for', async (verificationLevel, asked) => {
   expect(await factsOf({ ...PLAIN, verificationLevel })).toEqual([...asked, 'Since March 2019']);

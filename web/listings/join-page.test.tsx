@@ -38,19 +38,19 @@ test.for(WORDS)('a page without a way in says why, and leads back: %o', async ([
 test('without a proof it says when the link last led there, and lets people go on', async () => {
   const seenAt = new Date(Date.now() - 26 * HOUR_MS).toISOString();
   const html = await render({ state: 'unproved', name: NAME, inviteLink: LINK, seenAt });
-  expect(textOf(html)).toContain('It last led to this server 1 day ago.');
+  expect(textOf(html)).toContain('It led to this server 1 day ago.');
   expect(html).toMatch(
-    new RegExp(`<a href="${LINK}" rel="noopener noreferrer nofollow"[^>]*>Go on to Discord`),
+    new RegExp(`<a href="${LINK}" rel="noopener noreferrer nofollow"[^>]*>Go to Discord`),
   );
   expect(html).toContain(`href="/join/${ID}"`);
 
   const never = await render({ state: 'unproved', name: NAME, inviteLink: LINK, seenAt: null });
-  expect(textOf(never)).toContain('We have never seen it lead to this server.');
+  expect(textOf(never)).toContain('We’ve never seen it lead to this server.');
 });
 
 test('an unknown server is not found, and a directory that is away says so', async () => {
   expect(textOf(await render({ state: 'unknown' }))).toContain('Server not found');
-  expect(textOf(await render({ state: 'unavailable' }))).toContain('The directory cannot answer right now');
+  expect(textOf(await render({ state: 'unavailable' }))).toContain('The directory isn’t answering right now');
 });
 
 test('every outcome has its words in every language', async () => {
@@ -65,5 +65,5 @@ test('a server without an invite link says so at its button', async () => {
   const { html } = await renderPage(pageRequest(`/server/${ID}`, { listing }));
   const [, id = ''] =
     /<button type="button" disabled="" aria-describedby="([^"]+)"[^>]*>Join Server/.exec(html) ?? [];
-  expect(html).toMatch(new RegExp(`id="${id}"[^>]*>[^<]*no invite link`));
+  expect(html).toMatch(new RegExp(`id="${id}"[^>]*>[^<]*No invite link`));
 });

@@ -33,7 +33,7 @@ test('the head of the dashboard has its figures and tabs', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Dashboard');
   expect(screen.getByText('Manage server requests, reports, and bans')).toBeTruthy();
   await waitFor(() => expect(screen.getByRole('tab', { name: /^Edit/ }).textContent).toBe('Edit Requests 2'));
-  const figures = await screen.findByRole('region', { name: 'Figures' });
+  const figures = await screen.findByRole('region', { name: 'Stats' });
   expect([...figures.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
     'Pending Requests',
     'Pending Reports',
@@ -166,7 +166,7 @@ test('a rejection needs a reason, runs once, and says what came of it', async ()
   api.answer(rejectServer, { status: 'rejected', reason: 'Say more.' });
   settle();
   await press(await dialog.findByRole('button', { name: 'Reject' }));
-  expect(await toastShown()).toEqual(['Server rejected', 'The sender will be told why.']);
+  expect(await toastShown()).toEqual(['Server rejected', 'We’ll tell the sender why.']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -183,7 +183,7 @@ test('a server is banned with a reason, or the failure told', async () => {
     [
       () => api.answer(banServer, { status: 'banned', ban }),
       'Server banned',
-      'It is hidden, and cannot be submitted again.',
+      'It’s hidden, and nobody can submit it again.',
     ],
   ]);
   expect(lastBody(api)).toMatchObject({ reason: 'Spam' });
@@ -250,7 +250,7 @@ test('a report is resolved, or the failure told', async () => {
       'Failed to resolve',
       'Could not resolve the report. Please try again.',
     ],
-    [() => api.answer(resolveReport, {}), 'Report resolved', 'It is put away as dealt with.'],
+    [() => api.answer(resolveReport, {}), 'Report resolved', 'It’s out of the queue.'],
   ]);
 });
 
@@ -258,9 +258,9 @@ test('reports that are only counted are one entry, and are resolved together', a
   const one = { ...report, pendingOfServer: 452 };
   const counted = { ...one, id: cranes.id, reason: '', reporterName: null, withoutText: 450 };
   const api = await open('?tab=reports', { reports: [one, counted] });
-  const words = '450 more reports of this kind. Only their number is kept, not their texts.';
+  const words = '450 more reports of this kind. We only keep the number.';
   const entry = within(await screen.findByRole('article', { name: words }));
-  expect(screen.getByText('1 further report of this server comes later in the list.')).toBeTruthy();
+  expect(screen.getByText('1 more report of this server further down.')).toBeTruthy();
   api.answer(resolveReport, {});
   await press(entry.getByRole('button', { name: 'Action Taken' }));
   await waitFor(() => expect(lastBody(api)).toEqual({ outcome: 'actionTaken', all: true }));
@@ -292,7 +292,7 @@ test('a list tells apart loading and failed, and is asked for again', async () =
   expect(await screen.findByText('Loading the list...')).toBeTruthy();
   answer(refusal(503));
   const alert = await within(screen.getByRole('tabpanel')).findByRole('alert');
-  expect(alert.textContent).toContain('The list could not be loaded.');
+  expect(alert.textContent).toContain('We couldn’t load the list.');
   api.answer(listRequests, [APPROVED]);
   await press(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Paper Cranes' })).toBeTruthy();
@@ -302,9 +302,9 @@ test('an admin finds somebody by name, appoints and dismisses them', async () =>
   const api = await open('?tab=moderators');
   expect(await screen.findByText('No moderators yet')).toBeTruthy();
   api.answer(findPeople, []);
-  const search = screen.getByLabelText('Beginning of the name, or Discord ID');
+  const search = screen.getByLabelText('Start of the name, or Discord ID');
   await submit(search, 'nobody at all');
-  expect(await screen.findByText('Nobody found who has signed in here')).toBeTruthy();
+  expect(await screen.findByText('Nobody found who has logged in here')).toBeTruthy();
   api.answer(findPeople, [{ ...NOA, role: null, banned: false }]);
   await submit(search, 'NOA');
   const found = within(await screen.findByRole('list', { name: 'People found' }));
@@ -318,7 +318,7 @@ test('an admin finds somebody by name, appoints and dismisses them', async () =>
   });
   settle();
   await press(found.getByRole('button', { name: 'Appoint' }));
-  expect(await toastShown()).toEqual(['Moderator appointed', 'Noa can moderate from now on.']);
+  expect(await toastShown()).toEqual(['Moderator appointed', 'Noa can moderate now.']);
   expect(lastBody(api)).toEqual({ userId: NOA.id });
   const item = within(await screen.findByRole('article', { name: 'Noa' }));
   await waitFor(() => expect(found.getByRole('listitem').textContent).toContain('Moderator'));
@@ -384,9 +384,7 @@ test('a moderator who submitted a server is told that somebody else decides', as
   settle();
   await press(within(item).getByRole('button', { name: 'Approve' }));
   await waitFor(() =>
-    expect(item.textContent).toContain(
-      'You manage or submitted this server, so somebody else has to decide about it.',
-    ),
+    expect(item.textContent).toContain('You manage or submitted this server, so someone else has to decide.'),
   );
 });
 
@@ -400,8 +398,8 @@ test('an item says who is deciding about it', async () => {
     ],
   });
   const text = async (name: string) => (await screen.findByRole('article', { name })).textContent;
-  expect(await text('Paper Cranes')).toContain('You are deciding about this');
-  expect(await text('Barn Owls')).toContain('Noa is deciding about this');
+  expect(await text('Paper Cranes')).toContain('You’re deciding this');
+  expect(await text('Barn Owls')).toContain('Noa is deciding this');
 });
 
 test('a tab is asked for again when it is opened', async () => {

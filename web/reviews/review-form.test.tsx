@@ -49,7 +49,7 @@ test('a double press sends one review, and then the form is empty', async () => 
   expect(posts(api)).toEqual([{ rating: 4, comment: 'Quiet and kind.' }]);
   expect(comment(form)).toMatchObject({ value: '' });
   expect(form.querySelector('input:checked')).toBeNull();
-  expect(form.textContent).toContain('You have reviewed this server.');
+  expect(form.textContent).toContain('You’ve reviewed this server.');
   await waitFor(() => expect(document.activeElement?.localName).toBe('form'));
 });
 
@@ -73,7 +73,7 @@ test('text typed while a review is being sent or deleted stays, also after a rel
   const question = await screen.findByRole('dialog', { name: 'Delete Your Review' });
   await press(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(form.textContent).not.toContain('You have reviewed this server.'));
+  await waitFor(() => expect(form.textContent).not.toContain('You’ve reviewed this server.'));
   expect(comment(form)).toMatchObject({ value: 'Quiet and kind. And funny.' });
   expect(star(form, '4 stars')).toMatchObject({ checked: true });
 
@@ -83,8 +83,8 @@ test('text typed while a review is being sent or deleted stays, also after a rel
 
 test.each([
   [refusal(403, 'notMember'), 'Only verified server members can review.'],
-  [refusal(403, 'ownServer'), 'You cannot review a server that you manage.'],
-  [refusal(503, 'discordUnavailable'), 'Discord cannot answer right now. Please try again in a moment.'],
+  [refusal(403, 'ownServer'), 'You can’t review a server you manage.'],
+  [refusal(503, 'discordUnavailable'), 'Discord isn’t answering right now. Try again in a moment.'],
 ])('a refused review says why and keeps its draft: %#', async (answer, reason) => {
   const { api, form } = await openForm();
   api.answer(postReview, () => answer);
@@ -124,7 +124,7 @@ test('who is known to be no member is led to join first, and keeps what they wro
 
   const card = await screen.findByText('Join first, then come back to review.');
   expect(screen.queryByRole('textbox', { name: 'Your experience' })).toBeNull();
-  expect(card.parentElement?.textContent).toContain('What you wrote is kept for when you are back.');
+  expect(card.parentElement?.textContent).toContain('We’ll keep what you wrote until you’re back.');
   const link = within(card.parentElement!).getByRole('link', { name: /^Join Server/ });
   expect(link.getAttribute('href')).toBe(`/join/${lanternKeep.discordServerId}`);
 });
@@ -146,10 +146,10 @@ test('a review’s draft survives the end of the session, and the page leads bac
   for (const endpoint of [postReview, getUser])
     api.answer<typeof endpoint>(endpoint, () => refusal(401, 'notSignedIn'));
   await press(within(form).getByRole('button', { name: 'Submit Review' }));
-  expect(await toastShown()).toEqual(['Failed to submit review', 'Please sign in with Discord.']);
+  expect(await toastShown()).toEqual(['Failed to submit review', 'Log in with Discord first.']);
   const card = await screen.findByRole('region', { name: 'Leave a Review' });
   await within(card).findByText('Please login with Discord to leave a review');
-  expect(card.textContent).toContain('What you wrote is kept');
+  expect(card.textContent).toContain('We’ll keep what you wrote');
   const link = within(card).getByRole('link', { name: 'Login with Discord' });
   expect(document.activeElement).toBe(link);
   expect(link.getAttribute('href')).toBe(`/api/auth/discord?returnTo=${encodeURIComponent(SERVER)}`);
@@ -165,7 +165,7 @@ test('a rating that fails to load says so and can be retried', async () => {
   api.answer(summarizeReviews, () => refusal(503));
   await mountPage(api, SERVER);
   const card = within(await screen.findByRole('region', { name: 'Reviews' }));
-  expect((await card.findByRole('alert')).textContent).toContain('The reviews could not be loaded.');
+  expect((await card.findByRole('alert')).textContent).toContain('We couldn’t load the reviews.');
   expect(card.getByText(review.username)).toBeTruthy();
   api.answer(summarizeReviews, { rating: 4.5, reviewCount: 2, stars: [0, 0, 0, 1, 1] });
   await press(card.getByRole('button', { name: 'Try again' }));
@@ -192,7 +192,7 @@ test('loading more reviews focuses the first new one, also after a failure', asy
   await mountPage(api, SERVER);
   const card = within(await screen.findByRole('region', { name: 'Reviews' }));
   await press(await card.findByRole('link', { name: 'Load more' }));
-  expect((await card.findByRole('alert')).textContent).toBe('The next reviews could not be loaded.');
+  expect((await card.findByRole('alert')).textContent).toBe('We couldn’t load the next reviews.');
   isDown = false;
   await press(card.getByRole('link', { name: 'Try again' }));
   await waitFor(() => expect(card.getAllByRole('article')).toHaveLength(20));

@@ -12,8 +12,8 @@ import { LazyToast } from './toast/lazy-toast.tsx';
 import { currentToast, dismissToast, showToast } from './toast/toast-store.ts';
 import { useLoadOnPress } from './use-load-on-press.ts';
 
-const OUR_MISTAKE = 'That was our mistake, not yours. Loading the page again usually helps.';
-const NO_ANSWER = 'The site did not answer. Please check your connection and try again.';
+const OUR_MISTAKE = 'Our mistake, not yours. Reloading the page usually helps.';
+const NO_ANSWER = 'The site didn’t answer. Check your connection and try again.';
 
 test('code that failed twice offers to load the page again, and has the focus', async () => {
   const { reload } = await show(
@@ -28,7 +28,7 @@ test('code that failed twice offers to load the page again, and has the focus', 
   const again = await screen.findByRole('button', { name: 'Try again' });
   again.focus();
   fireEvent.click(again);
-  const reloading = await screen.findByRole('button', { name: 'Load the page again' });
+  const reloading = await screen.findByRole('button', { name: 'Reload the page' });
   expect(document.activeElement).toBe(reloading);
   expect(reload).not.toHaveBeenCalled();
   fireEvent.click(reloading);
@@ -46,7 +46,7 @@ test('code that crashes twice offers to load the page again', async () => {
     </Lazy>,
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('button', { name: 'Load the page again' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeTruthy();
   vi.mocked(console.error).mockClear(); // oxlint-disable-line no-console -- React tells of crashes
 });
 
@@ -54,7 +54,7 @@ test('what is pressed says that its code did not come, and then offers a reload'
   const { reload } = await show(<Opening />);
   fireEvent.click(screen.getByRole('button', { name: 'open' }));
   expect(await toast(true)).toEqual({ title: 'Not opened', text: NO_ANSWER, action: 'Try again' });
-  expect(await toast()).toEqual({ title: 'Not opened', text: OUR_MISTAKE, action: 'Load the page again' });
+  expect(await toast()).toEqual({ title: 'Not opened', text: OUR_MISTAKE, action: 'Reload the page' });
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -69,7 +69,7 @@ test('code that shows nothing tells of its failure in a toast, which loads it ag
     </Lazy>,
   );
   expect(await toast(true)).toEqual({ title: 'Not loaded', text: NO_ANSWER, action: 'Try again' });
-  expect(await toast(true)).toMatchObject({ action: 'Load the page again' });
+  expect(await toast(true)).toMatchObject({ action: 'Reload the page' });
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
@@ -77,8 +77,8 @@ test('a toast whose code did not come is said all the same, for a while', async 
   const { reload } = await show(<LazyToast isLikely={false} code={failingCode()} />);
   act(() => showToast({ title: 'Not saved', text: 'Because.', tone: 'failed' }));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('Not savedBecause.Load the page again');
-  fireEvent.click(screen.getByRole('button', { name: 'Load the page again' }));
+  expect(alert.textContent).toBe('Not savedBecause.Reload the page');
+  fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
   expect(reload).toHaveBeenCalledTimes(1);
 });
 

@@ -148,7 +148,7 @@ test('it has at most 4,000 characters, counted one by one', async () => {
   const refused = await submit({ about: '🦊'.repeat(4_001) });
   expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({
-    issues: [{ path: 'body.about', message: 'More to say must not exceed 4000 characters' }],
+    issues: [{ path: 'body.about', message: 'Long description must not exceed 4000 characters' }],
   });
   expect((await submit({ about: ` ${'🦊'.repeat(4_000)} ` })).status).toBe(200);
   await approve();

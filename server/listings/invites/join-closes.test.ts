@@ -222,7 +222,7 @@ test('the message says in the submitter’s language what has happened', async (
   await site.work();
   const [message] = site.discord.messages(owner.userId);
   expect(message?.content).toBe(
-    'Guildhallに掲載中の **The Owlery** の招待リンクは、存在しないか、期限切れか、特定の人専用のため、現在は誰も参加できません。\n' +
+    'Guildhallに掲載中の **The Owlery** の招待リンクは、存在しないか、期限切れか、特定の人専用のため、誰も参加できません。\n' +
       'こちらから新しいリンクを登録できます： http://localhost:3000/my-servers',
   );
 });

@@ -238,7 +238,7 @@ test('refuses to ban a person twice, to ban an admin, or to unban somebody not b
   expect((await banOf(member.userId)).status).toBe(200);
 
   expect(refusal(await banOf(member.userId, 'Once more.'))).toEqual([409, 'personBannedAlready']);
-  expect(await banOf(ADMIN_ID)).toMatchObject({ status: 403, body: { error: 'An admin cannot be banned.' } });
+  expect(await banOf(ADMIN_ID)).toMatchObject({ status: 403, body: { error: 'You can’t ban an admin.' } });
   expect(refusal(await liftOf(stranger.userId))).toEqual([409, 'personNotBanned']);
   for (const bad of ['', '  ', 'x'.repeat(1_001)])
     expect(refusal(await banOf(stranger.userId, bad))).toEqual([400, 'invalidRequest']);

@@ -243,7 +243,7 @@ test('creates an invite only in the first channel where the bot has permission',
   const { status, body } = await invite();
   expect({ status, body }).toEqual({
     status: 409,
-    body: { code: 'inviteNotAllowed', error: 'Our bot may not create an invite in this server.' },
+    body: { code: 'inviteNotAllowed', error: 'Our bot can’t create an invite in this server.' },
   });
   expect(tried()).toHaveLength(2);
   expect((await readAudit(site)).map(({ action }) => action)).toEqual(['generate invite', 'generate invite']);

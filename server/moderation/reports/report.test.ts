@@ -22,7 +22,7 @@ test('members can report a server, and visitors cannot', async () => {
   expect(await site.call(reportServer, { as: mina, params, body })).toMatchObject({ status: 200, body: {} });
   expect(await site.call(reportServer, { params, body })).toMatchObject({
     status: 401,
-    body: { code: 'notSignedIn', error: 'Please sign in with Discord.' },
+    body: { code: 'notSignedIn', error: 'Log in with Discord first.' },
   });
   const reports = await site.db.selectFrom('reports').selectAll().execute();
   expect(reports).toMatchObject([
@@ -42,7 +42,7 @@ test('a member has at most one pending report, also of fifty at once', async () 
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
   expect(answers.find(({ status }) => status === 409)?.body).toEqual({
     code: 'alreadyReported',
-    error: 'You have reported this server already. We are looking into it.',
+    error: 'You’ve already reported this server. We’re looking into it.',
   });
   expect((await site.call(reportServer, { as: ben, params, body })).status).toBe(200);
 

@@ -80,21 +80,20 @@ test('a submitter gets one message for each decision, with its reason', async ()
   await hear(7);
 
   expect(said()).toEqual([
-    'Your submission of **The Owlery** to Guildhall has been rejected.\n' +
-      'You can edit and resubmit it, or appeal once, here: http://localhost:3000/my-servers\n' +
+    'We rejected your submission of **The Owlery** to Guildhall.\n' +
+      'Edit and resubmit it, or appeal once, here: http://localhost:3000/my-servers\n' +
       'Reason:\n>>> Tell more about owls.\nAnd about mice.',
-    '**The Owlery** has been approved and is now live on Guildhall.\n' +
+    '**The Owlery** is approved and live on Guildhall.\n' +
       `Its page: http://localhost:3000/server/${guildId}?source=bot`,
-    'Your changes to **The Owlery** on Guildhall have been rejected. What was live before stays live.\n' +
-      'You can edit and resubmit them, or appeal once, here: http://localhost:3000/my-servers\n' +
+    'We rejected your edit to **The Owlery** on Guildhall. The live version stays.\n' +
+      'Edit and resubmit it, or appeal once, here: http://localhost:3000/my-servers\n' +
       'Reason:\n>>> It is not in German.',
-    '**The Owlery** has been banned from Guildhall. It is hidden and cannot be submitted again.\n' +
-      'You can appeal once, here: http://localhost:3000/my-servers',
-    '**The Owlery** is no longer banned from Guildhall. It is what it was before the ban.\n' +
+    'We banned **The Owlery** from Guildhall. It’s hidden, and nobody can submit it again.\n' +
+      'Appeal once, here: http://localhost:3000/my-servers',
+    'We lifted the ban of **The Owlery** from Guildhall. It’s back to what it was.\n' +
       'Your servers: http://localhost:3000/my-servers',
-    '**The Owlery** has been deleted from Guildhall by an admin.\n' +
-      'Your servers: http://localhost:3000/my-servers',
-    'Your account has been banned from Guildhall.\nReason:\n>>> Mice.',
+    'An admin deleted **The Owlery** from Guildhall.\nYour servers: http://localhost:3000/my-servers',
+    'We banned your account from Guildhall.\nReason:\n>>> Mice.',
   ]);
   expect(new Set(await states(site))).toEqual(new Set(['sent']));
 });
@@ -296,8 +295,8 @@ test('a message without an audit row is delivered once', async () => {
   }
 
   expect(said()).toEqual([
-    'Your account has been banned from Guildhall.',
-    'Your account has been banned from Guildhall.\nReason:\n>>> Mice.',
+    'We banned your account from Guildhall.',
+    'We banned your account from Guildhall.\nReason:\n>>> Mice.',
   ]);
   expect(await states(site)).toEqual(['sent', 'sent']);
 });

@@ -27,11 +27,11 @@ test('/remind on and off ask and stop asking, and only the person sees the answe
     expect(await use(userId, 'remind on')).toMatchObject({
       answered: true,
       ephemeral: true,
-      content: 'Done. You get a direct message as soon as this server can be bumped again.',
+      content: 'Done. We’ll send you a direct message as soon as you can bump this server again.',
     });
   expect(await use(manager.userId, 'remind off')).toMatchObject({
     ephemeral: true,
-    content: 'Done. You get no more messages when this server can be bumped again.',
+    content: 'Done. We’ll stop messaging you about bumps of this server.',
   });
   expect((await reminders()).map(({ userId }) => userId)).toEqual([owner.userId]);
   await cool();
@@ -54,7 +54,7 @@ test('a minute has 60 choices of one person, by the command and the page togethe
   expect((await ask(owner)).status).toBe(200);
   expect(await use(owner.userId, 'remind off')).toMatchObject({ content: expect.stringContaining('Done.') });
   expect(await use(owner.userId, 'remind on')).toMatchObject({
-    content: 'You have switched this too often. Please try again in a minute.',
+    content: 'You’ve switched this too often. Try again in a minute.',
   });
   expect(await reminders()).toEqual([]);
   expect((await ask(owner)).status).toBe(429);
@@ -90,12 +90,12 @@ test('who has never signed in is asked to, with the address', async () => {
 test('those who may not ask are told why', async () => {
   const { site, member, manager, use, reminders } = await startWithCommands();
   expect((await use(member.userId, 'remind on')).content).toBe(
-    'Only those who manage this server can be reminded to bump it.',
+    'Only people who manage this server can get bump reminders.',
   );
   await site.db.updateTable('listings').set({ status: 'banned', statusBeforeBan: 'approved' }).execute();
   expect((await use(manager.userId, 'remind on')).content).toBe('This server is banned from the directory.');
   await site.db.deleteFrom('listings').execute();
-  expect((await use(manager.userId, 'remind on')).content).toContain('This server is not in the directory.');
+  expect((await use(manager.userId, 'remind on')).content).toContain('This server isn’t in the directory.');
   const pseudonym = site.deps.secrets.pseudonymOf(manager.userId, 'person');
   await site.db
     .insertInto('userBans')

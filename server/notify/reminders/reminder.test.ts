@@ -15,8 +15,8 @@ import { queueReminder, takeDueReminder } from './reminder.store.ts';
 const startSite = sites();
 
 const REMINDER =
-  '**The Owlery** can be bumped again.\n' +
-  'Bump it, or switch these messages off, here: http://localhost:3000/my-servers/';
+  'You can bump **The Owlery** again.\n' +
+  'Bump it, or turn these messages off, here: http://localhost:3000/my-servers/';
 
 async function startReminded() {
   const site = await startSite(WITH_ADMIN);

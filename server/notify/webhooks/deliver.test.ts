@@ -59,7 +59,7 @@ test('each event is told once, in the order in which it happened', async () => {
     'New review of The Owlery',
     'A review of The Owlery is gone',
     'The Owlery: not approved',
-    'The Owlery is no longer shown',
+    'The Owlery is hidden',
   ]);
   const [sent] = site.discord.log(TO_WEBHOOKS).slice(1);
   const text = sent?.requestText ?? '';

@@ -27,7 +27,7 @@ test('the bot’s departure is told at once as a suspension, with its cause', as
     ({ length }) => length === 1,
   );
   expect(await statesAfterWork(id)).toEqual(['delivered']);
-  expect(heard(channelId)).toEqual(['The Owlery is no longer shown']);
+  expect(heard(channelId)).toEqual(['The Owlery is hidden']);
   const [sent] = site.discord.log(TO_WEBHOOKS);
   expect(sent?.requestText).toContain('Our bot is no longer in the server');
   expect(sent?.requestText).not.toContain('banned');

@@ -97,8 +97,8 @@ test('a member’s heart is pressed at once, and goes back with words when savin
   await waitFor(() => expect(isPressed(pressed)).toBe(true));
   answer(refusal(503));
   expect(await toastShown()).toEqual([
-    'That could not be saved',
-    'The directory cannot answer right now. Please try again in a moment.',
+    'We couldn’t save that',
+    'The directory isn’t answering right now. Try again in a moment.',
   ]);
   await waitFor(() => expect(isPressed(pressed)).toBe(false));
 });
@@ -154,8 +154,8 @@ test('a browser that keeps nothing says so, and saves nothing', async () => {
   const pressed = await heart('Lantern Keep');
   await press(pressed);
   expect(await toastShown()).toEqual([
-    'That could not be saved',
-    'This browser does not let sites keep anything. Log in to save servers.',
+    'We couldn’t save that',
+    'This browser doesn’t let sites save anything. Log in to save servers.',
   ]);
   expect(isPressed(pressed)).toBe(false);
 });

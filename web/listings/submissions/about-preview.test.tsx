@@ -29,7 +29,7 @@ test('a preview shows what is written once nothing was typed for a while', async
   await fill(about, '# Herbs\n\nWe grow **mint**.');
   api.answer(previewAbout, { aboutBlocks: HERBS });
   await press(form.getByRole('button', { name: 'Preview' }));
-  const preview = await form.findByRole('region', { name: 'What it will look like' });
+  const preview = await form.findByRole('region', { name: 'How it will look' });
   expect((await within(preview).findByRole('heading', { level: 3 })).textContent).toBe('Herbs');
   expect(preview.querySelector('strong')?.textContent).toBe('mint');
   expect(previews(api)).toEqual([{ about: '# Herbs\n\nWe grow **mint**.' }]);
@@ -60,7 +60,7 @@ test('more to say is kept as a draft, and is at most 4,000 characters long', asy
   );
   await fill(again.about, 'a'.repeat(4_001));
   await press(again.form.getByRole('button', { name: 'Submit for Review' }));
-  expect(await again.form.findByText('More to say must not exceed 4000 characters')).toBeTruthy();
+  expect(await again.form.findByText('Long description must not exceed 4000 characters')).toBeTruthy();
   expect(document.activeElement).toBe(again.about);
   expect(again.api.calls('POST /api/user/servers')).toEqual([]);
 });
@@ -72,7 +72,7 @@ async function open() {
   await mountPage(api, '/my-servers', { as: MINA });
   await press(await screen.findByRole('button', { name: 'Configure to Publish' }));
   const form = within(await screen.findByRole('dialog'));
-  return { api, form, about: form.getByRole('textbox', { name: /^More to say/ }) };
+  return { api, form, about: form.getByRole('textbox', { name: /^Long description/ }) };
 }
 
 const previews = (api: FakeApi) =>

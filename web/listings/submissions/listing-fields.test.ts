@@ -71,13 +71,13 @@ test('what is not on the lists is required, and all that is wrong is told at onc
 test('tags are as the contract has them, and one that is not is wrong', async () => {
   expect(check({ tags: ['owls', '새'] }).content?.tags).toEqual(['owls', '새']);
   expect(await faultsOf({ tags: ['owls', 'a_b'] })).toEqual({
-    tags: 'A tag has 2 to 24 letters, digits or + # . -',
+    tags: 'Tags have 2 to 24 letters, digits or + # . -',
   });
   expect(await faultsOf({ tags: ['a1', 'b2', 'c3', 'd4', 'e5', 'f6'] }, 'ja')).toEqual({
     tags: 'タグは5個までです',
   });
   const t = await translateInto('ko');
-  expect(fieldErrorText({ blockedTag: '새' }, t)).toBe('‘새’ 태그는 이 디렉터리에서 쓸 수 없습니다.');
+  expect(fieldErrorText({ blockedTag: '새' }, t)).toBe('‘새’ 태그는 여기에서 쓸 수 없습니다.');
 });
 
 test('what is wrong is told in the page’s language', async () => {

@@ -14,14 +14,14 @@ test('a reply needs words, at most 1,000 characters, and is sent once', async ()
   await press(await (await waiting()).findByRole('button', { name: /^Reply\s+to 미나’s review$/ }));
   const text = (await waiting()).getByRole('textbox', { name: 'Your reply' });
   expect(document.activeElement).toBe(text);
-  const send = (await waiting()).getByRole('button', { name: 'Publish Reply' });
+  const send = (await waiting()).getByRole('button', { name: 'Publish reply' });
   expect(send.hasAttribute('disabled')).toBe(true);
   await fill(text, 'x'.repeat(1001));
   expect((await waiting()).getByText('Reply must not exceed 1000 characters')).toBeTruthy();
   expect((await waiting()).getByText('1001 of 1000 characters')).toBeTruthy();
   await fill(text, REPLY.text);
   await press(send, 2);
-  expect(await toastShown()).toEqual(['Reply published', 'It stands under the review now.']);
+  expect(await toastShown()).toEqual(['Reply published', 'It’s under the review now.']);
   expect(api.calls('PUT')).toHaveLength(1);
   await waitFor(async () =>
     expect((await answered()).getByRole('article', { name: '미나' }).textContent).toContain(REPLY.text),
@@ -33,7 +33,7 @@ test('a reply needs words, at most 1,000 characters, and is sent once', async ()
   expect(document.activeElement).toBe((await waiting()).getByRole('listitem'));
 
   await press((await answered()).getByRole('button', { name: /^Delete/ }));
-  const question = await screen.findByRole('dialog', { name: 'Delete the Reply' });
+  const question = await screen.findByRole('dialog', { name: 'Delete reply' });
   await press(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(async () =>
     expect((await waiting()).getByRole('heading', { level: 2 }).textContent).toBe('Reviews to answer (2)'),
@@ -45,10 +45,10 @@ test('a reply that could not be sent is kept, also over a reload', async () => {
   api.answer(writeReply, () => Promise.reject(new TypeError('no connection')));
   await press(await (await waiting()).findByRole('button', { name: /^Reply\s+to 미나’s review$/ }));
   await fill((await waiting()).getByRole('textbox'), 'Kind of you to say.');
-  await press((await waiting()).getByRole('button', { name: 'Publish Reply' }));
+  await press((await waiting()).getByRole('button', { name: 'Publish reply' }));
   expect(await toastShown()).toEqual([
-    'The reply was not published',
-    'The site did not answer. Please check your connection and try again.',
+    'We couldn’t publish the reply',
+    'The site didn’t answer. Check your connection and try again.',
   ]);
   expect((await waiting()).getByRole('textbox')).toMatchObject({ value: 'Kind of you to say.' });
 
@@ -69,8 +69,8 @@ test('a reply to a review that was replaced meanwhile is refused and kept', asyn
     replace({ ...review, comment: 'On second thoughts it is loud.' });
     return refusal(409, 'reviewChanged');
   });
-  await press((await waiting()).getByRole('button', { name: 'Publish Reply' }));
-  expect((await toastShown())[0]).toBe('The reply was not published');
+  await press((await waiting()).getByRole('button', { name: 'Publish reply' }));
+  expect((await toastShown())[0]).toBe('We couldn’t publish the reply');
   await screen.findByText('On second thoughts it is loud.');
   expect((await waiting()).getByRole('textbox')).toMatchObject({ value: 'Quiet is what we are.' });
   expect(api.asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
@@ -86,13 +86,13 @@ test('a bot without the right to invite is told, and looked at again', async () 
   api.answer(makeInvite, () => refusal(409, 'inviteNotAllowed'));
   await mountPage(api, WORKSHOP, { as: MINA });
   const ready = within(await screen.findByRole('region', { name: 'Ready to publish?' }));
-  await waitFor(() => expect(texts(ready)).toContain('Missing: The bot may create invites'));
+  await waitFor(() => expect(texts(ready)).toContain('Missing: The bot can create invites'));
   expect(ready.getByRole('button', { name: 'Add the bot again' })).toBeTruthy();
-  await press(ready.getByRole('button', { name: 'Let our bot make the link' }));
-  expect((await toastShown())[0]).toBe('The link was not made');
+  await press(ready.getByRole('button', { name: 'Let our bot make one' }));
+  expect((await toastShown())[0]).toBe('We couldn’t create the link');
   api.answer(getBotPermission, { mayInvite: true });
   await press(ready.getByRole('button', { name: 'Check again' }));
-  await waitFor(() => expect(texts(ready)).toContain('Done: The bot may create invites'));
+  await waitFor(() => expect(texts(ready)).toContain('Done: The bot can create invites'));
   expect(ready.getByRole('status').textContent).toBe('2 of 7 done');
 });
 
@@ -100,8 +100,8 @@ test('what a public listing needs is told, with the ways to mend it', async () =
   const api = fakeApi();
   answerWorkshop(api, kites);
   await mountPage(api, WORKSHOP, { as: MINA });
-  const ready = within(await screen.findByRole('region', { name: 'Ready to publish?' }));
-  await waitFor(() => expect(texts(ready)).toContain('Done: The invite link lasts'));
+  const ready = within(await screen.findByRole('region', { name: 'Make it better' }));
+  await waitFor(() => expect(texts(ready)).toContain('Done: Invite never expires'));
   expect(texts(ready)).toContain('Missing: Tags');
   await press(ready.getByRole('button', { name: 'Add tags' }));
   expect(await screen.findByRole('dialog', { name: 'Edit Server Listing' })).toBeTruthy();

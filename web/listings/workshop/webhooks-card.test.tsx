@@ -22,15 +22,15 @@ const webhookOf = (n: number, facts: Partial<Webhook> = {}): Webhook => ({
 
 test('a refused address stays to be mended and is kept nowhere, and then is added', async () => {
   const { api, card } = await open([]);
-  expect(card.getByText('There is no webhook yet.')).toBeTruthy();
-  await press(card.getByRole('button', { name: 'Add Webhook' }));
+  expect(card.getByText('No webhooks yet.')).toBeTruthy();
+  await press(card.getByRole('button', { name: 'Add webhook' }));
   const address = card.getByRole('textbox', { name: 'Webhook address' });
   expect(document.activeElement).toBe(address);
   await fill(address, `${ADDRESS}?thread_id=1`);
-  await press(card.getByRole('checkbox', { name: 'A bump' }));
+  await press(card.getByRole('checkbox', { name: 'Bumped' }));
   api.answer(addWebhook, () => refusal(400, 'webhookForeign'));
   await send(card);
-  expect((await toastShown())[0]).toBe('The webhook was not added');
+  expect((await toastShown())[0]).toBe('We couldn’t add the webhook');
   expect(address).toMatchObject({ value: `${ADDRESS}?thread_id=1` });
   expect(address.getAttribute('aria-invalid')).toBe('true');
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('webhooks');
@@ -41,17 +41,17 @@ test('a refused address stays to be mended and is kept nowhere, and then is adde
     return webhookOf(1);
   });
   await send(card);
-  expect(await card.findByText('Ends in efg1')).toBeTruthy();
+  expect(await card.findByText('…efg1')).toBeTruthy();
   expect(api.asked.findLast(({ call }) => call.startsWith('POST'))?.body).toMatchObject({
     url: ADDRESS,
     events: expect.arrayContaining(['server.bumped']),
   });
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add Webhook'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add webhook'));
 });
 
 test('after the third webhook the form gives way to a word that there are no more', async () => {
   const { api, card } = await open([webhookOf(1), webhookOf(2)]);
-  await press(await card.findByRole('button', { name: 'Add Webhook' }));
+  await press(await card.findByRole('button', { name: 'Add webhook' }));
   await fill(card.getByRole('textbox', { name: 'Webhook address' }), ADDRESS);
   api.answer(addWebhook, () => {
     api.answer(listWebhooks, [webhookOf(1), webhookOf(2), webhookOf(3)]);
@@ -59,7 +59,7 @@ test('after the third webhook the form gives way to a word that there are no mor
   });
   await send(card);
   expect(await card.findByText(/^All 3 of 3 are in use\./)).toBeTruthy();
-  expect(card.queryByRole('button', { name: 'Add Webhook' })).toBeNull();
+  expect(card.queryByRole('button', { name: 'Add webhook' })).toBeNull();
   expect(card.queryByRole('form')).toBeNull();
 });
 
@@ -70,10 +70,10 @@ test('a webhook that Discord refuses is off, and is removed after a question', a
     api.answer(listWebhooks, [webhookOf(1), webhookOf(2), webhookOf(3, { off })]);
     return { outcome: 'off' as const };
   });
-  await press((await card.findAllByRole('button', { name: /^Send Test/ })).at(-1)!);
+  await press((await card.findAllByRole('button', { name: /^Send test/ })).at(-1)!);
   await toastShown();
-  expect(await card.findByText(/^Discord takes no messages there any more\./)).toBeTruthy();
-  expect(card.getAllByRole('button', { name: /^Send Test/ })).toHaveLength(2);
+  expect(await card.findByText(/^Discord no longer accepts its messages\./)).toBeTruthy();
+  expect(card.getAllByRole('button', { name: /^Send test/ })).toHaveLength(2);
 
   api.answer(removeWebhook, () => {
     api.answer(listWebhooks, [webhookOf(1), webhookOf(2)]);
@@ -82,8 +82,8 @@ test('a webhook that Discord refuses is off, and is removed after a question', a
   await press(card.getAllByRole('button', { name: /^Remove/ }).at(-1)!);
   const question = within(await screen.findByRole('dialog'));
   await press(question.getByRole('button', { name: 'Remove' }));
-  expect(await card.findByRole('button', { name: 'Add Webhook' })).toBeTruthy();
-  await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Ends in efg2'));
+  expect(await card.findByRole('button', { name: 'Add webhook' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('…efg2'));
 });
 
 async function open(webhooks: Webhook[]) {
@@ -92,7 +92,7 @@ async function open(webhooks: Webhook[]) {
   api.answer(listWebhooks, webhooks);
   await mountPage(api, WORKSHOP, { as: MINA });
   const card = within(await screen.findByRole('region', { name: 'Webhooks' }));
-  await card.findByText(webhooks.length === 0 ? 'There is no webhook yet.' : 'Ends in efg1');
+  await card.findByText(webhooks.length === 0 ? 'No webhooks yet.' : '…efg1');
   return { api, card };
 }
 

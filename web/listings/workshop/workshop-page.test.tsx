@@ -13,16 +13,16 @@ const SETTINGS = { ageRestricted: false, ageRestrictedBy: null, showEvents: fals
 
 test.each([
   [
-    'Show our events',
+    'Show events',
     'showEvents',
     'Your scheduled events are now public here.',
-    'Your events are no longer shown here.',
+    'We no longer show your events.',
   ],
   [
     'Age-restricted (18+)',
     'ageRestricted',
-    'Your server is now shown to adults only.',
-    'Your server is now shown to everybody.',
+    'Only adults see your server now.',
+    'Everyone sees your server now.',
   ],
 ] as const)('the setting “%s” is switched on and off', async (name, setting, isOn, isOff) => {
   const { api, change } = await open();
@@ -45,9 +45,9 @@ test.each([
 test('a setting that cannot be changed goes back', async () => {
   const { api } = await open();
   api.answer(changeSettings, () => refusal(503));
-  const box = await screen.findByRole('checkbox', { name: 'Show our events' });
+  const box = await screen.findByRole('checkbox', { name: 'Show events' });
   await press(box);
-  expect((await toastShown())[0]).toBe('Not Saved');
+  expect((await toastShown())[0]).toBe('Not saved');
   expect(box).toMatchObject({ checked: false });
 });
 
@@ -64,15 +64,15 @@ test('notices and reminders are chosen, and done without', async () => {
   });
   const choice = await screen.findByRole('checkbox', { name: 'Notices about this server' });
   const hint = document.querySelector(`#${CSS.escape(choice.getAttribute('aria-describedby') ?? '')}`);
-  expect(hint?.textContent).toMatch(/^The bell at the top of the page tells you/);
+  expect(hint?.textContent).toMatch(/^The bell at the top tells you/);
   for (const isChecked of [true, false]) {
     await press(choice);
     expect((await toastShown())[0]).toBe('Saved');
     await waitFor(() => expect(choice).toMatchObject({ checked: isChecked }));
   }
-  const reminder = screen.getByRole('checkbox', { name: 'Write to me when I can bump again' });
+  const reminder = screen.getByRole('checkbox', { name: 'Message me when I can bump again' });
   await press(reminder);
-  expect(await toastShown()).toEqual(['Saved', 'You get a message when this server can be bumped again.']);
+  expect(await toastShown()).toEqual(['Saved', 'We’ll message you when you can bump this server again.']);
   await waitFor(() => expect(reminder).toMatchObject({ checked: true }));
   await press(reminder);
   expect((await toastShown())[0]).toBe('Saved');
@@ -97,7 +97,7 @@ test('the code of the chosen badge is copied, or selected where that fails', asy
   await open();
   const card = within(await screen.findByRole('region', { name: 'Badge' }));
   await press(card.getByRole('radio', { name: 'Card, for dark pages' }));
-  await fill(card.getByRole('combobox', { name: 'Language of the badge' }), 'ko');
+  await fill(card.getByRole('combobox', { name: 'Badge language' }), 'ko');
   const site = 'https://guildhall.example';
   const id = kites.discordServerId;
   const code = `<a href="${site}/server/${id}"><img src="${site}/badge/${id}.svg?style=card&amp;theme=dark&amp;lang=ko" alt="Kites &amp; &quot;Strings&quot; &lt;club&gt; · Guildhall" height="92"></a>`;
@@ -108,7 +108,7 @@ test('the code of the chosen badge is copied, or selected where that fails', asy
 
   writeText.mockRejectedValue(new Error('not allowed'));
   await press(card.getByRole('button', { name: 'Copy: Markdown' }));
-  expect(await card.findByText(/^Your browser did not allow it\./)).toBeTruthy();
+  expect(await card.findByText(/^Your browser didn’t allow that\./)).toBeTruthy();
   const markdown = card.getByRole<HTMLTextAreaElement>('textbox', { name: 'Markdown' });
   expect(document.activeElement).toBe(markdown);
   expect(markdown.selectionEnd - markdown.selectionStart).toBe(markdown.value.length);
@@ -121,7 +121,7 @@ test('a pause of invites is told with its end, in the time of the reader', async
   answerWorkshop(api, kites, until);
   await mountPage(api, WORKSHOP, { as: MINA });
   const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(until));
-  const words = `Invites are paused on Discord until ${time}, so nobody is sent there.`;
+  const words = `Invites are paused on Discord until ${time}, so nobody can join.`;
   expect(await screen.findByText(words, { exact: false })).toBeTruthy();
 });
 

@@ -43,13 +43,13 @@ test('a report needs a reason; closing and failures keep it', async () => {
   await send(again);
   expect(await toastShown()).toEqual([
     'Failed to submit report',
-    'Something went wrong on our side. Please try again.',
+    'Something went wrong on our side. Try again.',
   ]);
   api.answer(reportServer, () => refusal(409, 'alreadyReported'));
   await send(again);
   expect(await toastShown()).toEqual([
     'Failed to submit report',
-    'You have reported this server already. We are looking into it.',
+    'You’ve already reported this server. We’re looking into it.',
   ]);
   expect(reason(again)).toMatchObject({ value: REASON });
 });
@@ -68,7 +68,7 @@ test('a double press is one report, and its draft is gone', async () => {
 
 test('a report of what happened inside a server leads to Discord’s report page too', async () => {
   const { api, dialog } = await openDialog();
-  await fill(within(dialog).getByRole('combobox', { name: 'What is it about?' }), 'scam');
+  await fill(within(dialog).getByRole('combobox', { name: 'What’s it about?' }), 'scam');
   await press(within(dialog).getByRole('radio', { name: 'Inside the server' }));
   await fill(reason(dialog), REASON);
   api.answer(reportServer, {});
@@ -79,10 +79,10 @@ test('a report of what happened inside a server leads to Discord’s report page
     category: 'scam',
     in: 'server',
   });
-  const told = await screen.findByRole('dialog', { name: 'Tell Discord as well' });
+  const told = await screen.findByRole('dialog', { name: 'Tell Discord too' });
   expect(
     within(told)
-      .getByRole('link', { name: /^Report it to Discord/ })
+      .getByRole('link', { name: /^Report to Discord/ })
       .getAttribute('href'),
   ).toMatch(/^https:\/\/discord\.com\/safety\//);
   await press(within(told).getAllByRole('button', { name: 'Close' }).at(-1)!);
@@ -95,9 +95,9 @@ test('a report’s draft survives the end of the session', async () => {
   for (const endpoint of [reportServer, getUser])
     api.answer<typeof endpoint>(endpoint, () => refusal(401, 'notSignedIn'));
   await send(dialog);
-  expect(await toastShown()).toEqual(['Failed to submit report', 'Please sign in with Discord.']);
+  expect(await toastShown()).toEqual(['Failed to submit report', 'Log in with Discord first.']);
   expect(reason(dialog)).toMatchObject({ value: REASON });
-  const link = await within(dialog).findByRole('link', { name: 'Log in again' });
+  const link = await within(dialog).findByRole('link', { name: 'Try again' });
   expect(link.getAttribute('href')).toBe(`/api/auth/discord?returnTo=${encodeURIComponent(SERVER)}`);
   const again = await openDialog();
   expect(reason(again.dialog)).toMatchObject({ value: REASON });

@@ -97,7 +97,7 @@ test('a template is written with texts in each language and a title in one', asy
   await fill(titles.getByRole('textbox', { name: 'Japanese' }), '');
   settle();
   await press(save);
-  expect(await toastShown()).toEqual(['Template added', 'It can be chosen from now on.']);
+  expect(await toastShown()).toEqual(['Template added', 'You can choose it now.']);
   expect(api.asked.find(({ call }) => call === 'POST /api/admin/templates')?.body).toEqual({
     titles: { en: '', ko: '너무 짧음', ja: '' },
     texts: inEachLanguage(() => 'Tell more.'),

@@ -52,10 +52,10 @@ test('the bell leads a manager to the workshop and quotes the reason', async () 
   });
   expect(rejection?.querySelector('blockquote')?.textContent).toBe('Tell more\n<b>about owls</b>.');
   expect(rejection?.querySelector('a')?.getAttribute('href')).toBe('/my-servers/739104825566003271');
-  expect(unknown?.textContent).toContain('There is news about it.');
+  expect(unknown?.textContent).toContain('There’s news about it.');
   expect(unknown?.querySelector('a')).toBeNull();
   expect(report?.textContent).toContain(
-    'Your report has been read. Nothing was found that breaks our rules, so nothing was done.',
+    'We read your report and found nothing that breaks our rules, so we left things as they are.',
   );
   expect(report?.querySelector('a')?.getAttribute('href')).toBe('/server/739104825566003271');
 });
@@ -78,16 +78,12 @@ test('a list that fails can be asked for again, and more is loaded in place', as
     return isNext ? Response.json(all.slice(24)) : Response.json(all.slice(0, 24), { headers: { link } });
   });
   await openBell(api);
-  expect((await within(panel()).findByRole('alert')).textContent).toContain(
-    'Your notices could not be loaded.',
-  );
+  expect((await within(panel()).findByRole('alert')).textContent).toContain('We couldn’t load your notices.');
   await press(within(panel()).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(items()).toHaveLength(24));
 
   await press(within(panel()).getByRole('button', { name: 'Load more' }));
-  expect((await within(panel()).findByRole('alert')).textContent).toContain(
-    'More notices could not be loaded.',
-  );
+  expect((await within(panel()).findByRole('alert')).textContent).toContain('We couldn’t load more notices.');
   await press(within(panel()).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(items()).toHaveLength(48));
   await waitFor(() => expect(document.activeElement).toBe(items()[24]?.querySelector('a')));

@@ -10,7 +10,7 @@ import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { fakeApi, forgetSession, mountPage, press, refusal, toastShown } from '../../testing/mount-page.tsx';
 import { MINA } from '../../testing/page-request.ts';
 
-const NOT_NOW = 'The directory cannot answer right now. Please try again in a moment.';
+const NOT_NOW = 'The directory isn’t answering right now. Try again in a moment.';
 
 test('the question says what goes and what stays, and asks to be understood first', async () => {
   await openMyServers();
@@ -41,7 +41,7 @@ test('a running deletion says so and is asked for once, and a failed one says wh
   await press(deleting);
   answer(refusal(503));
 
-  expect(await toastShown()).toEqual(['Your data was not deleted', NOT_NOW]);
+  expect(await toastShown()).toEqual(['We didn’t delete your data', NOT_NOW]);
   await waitFor(() => expect(confirm(dialog).getAttribute('aria-disabled')).not.toBe('true'));
   expect(box).toMatchObject({ checked: true, disabled: false });
   expect(api.calls('DELETE')).toHaveLength(1);
@@ -52,7 +52,7 @@ test('a failed download says why', async () => {
   const api = await openMyServers();
   api.answer(getOwnData, () => refusal(503));
   await press(await screen.findByRole('button', { name: 'Download' }));
-  expect(await toastShown()).toEqual(['Your data could not be downloaded', NOT_NOW]);
+  expect(await toastShown()).toEqual(['We couldn’t download your data', NOT_NOW]);
 });
 
 test('when the answer to a deletion is lost, the page finds out the outcome', async () => {
@@ -62,8 +62,8 @@ test('when the answer to a deletion is lost, the page finds out the outcome', as
   await press(within(dialog).getByRole('checkbox'));
   await press(confirm(dialog));
   expect(await toastShown()).toEqual([
-    'The deletion could not be confirmed',
-    'The site did not answer. Please check your connection and try again.',
+    'We couldn’t confirm the deletion',
+    'The site didn’t answer. Check your connection and try again.',
   ]);
   expect(screen.getByText('Mina')).toBeTruthy();
 
@@ -72,7 +72,7 @@ test('when the answer to a deletion is lost, the page finds out the outcome', as
   await press(confirm(dialog));
   expect(await toastShown()).toEqual([
     'Your data was deleted',
-    'You are logged out. If you log in again, you begin anew.',
+    'You’re logged out. If you log in again, you start fresh.',
   ]);
   await waitFor(() => expect(screen.queryByText('Mina')).toBeNull());
   expect(window.location.pathname).toBe('/');
@@ -91,7 +91,7 @@ test('an erasure makes the person a visitor, and drops what they wrote', async (
   await press(confirm(dialog));
   expect(await toastShown()).toEqual([
     'Your data was deleted',
-    'You are logged out. If you log in again, you begin anew.',
+    'You’re logged out. If you log in again, you start fresh.',
   ]);
   await waitFor(() => expect(screen.queryByText('Mina')).toBeNull());
   expect(window.location.pathname).toBe('/');
@@ -105,7 +105,7 @@ test('a member erased elsewhere is told that they are not logged in', async () =
   api.answer(deleteOwnData, () => refusal(401, 'notSignedIn'));
   api.answer(getUser, () => refusal(401, 'notSignedIn'));
   await press(confirm(dialog));
-  expect(await toastShown()).toEqual(['Your data was not deleted', 'Please sign in with Discord.']);
+  expect(await toastShown()).toEqual(['We didn’t delete your data', 'Log in with Discord first.']);
   expect(await screen.findByText('Please login to view your servers', { selector: 'h1' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -123,7 +123,7 @@ test.each([
   await press(open);
   const dialog = await screen.findByRole('dialog');
   for (const part of dialog.querySelectorAll('h2, p, li, label')) expect(part.textContent).toMatch(script);
-  expect(dialog.textContent?.replaceAll('Discord', '')).not.toMatch(/[A-Za-z]/);
+  expect(dialog.textContent?.replaceAll(/Discord|Guildhall/g, '')).not.toMatch(/[A-Za-z]/);
 });
 
 /** My Servers, for a member who has no server. */
@@ -137,8 +137,8 @@ async function openMyServers(language: InterfaceLanguage = 'en') {
 }
 
 async function openQuestion() {
-  await press(await screen.findByRole('button', { name: 'Delete Your Data' }));
-  return screen.findByRole('dialog', { name: 'Delete Your Data' });
+  await press(await screen.findByRole('button', { name: 'Delete your data' }));
+  return screen.findByRole('dialog', { name: 'Delete your data' });
 }
 
 const confirm = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Delete Permanently' });

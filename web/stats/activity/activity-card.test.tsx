@@ -14,8 +14,8 @@ test('a server page says when the server is alive: in UTC, by words, marks and f
   process.env['TZ'] = 'Asia/Seoul';
   const { html } = await renderPage(pageRequest(SERVER, { life: eveningLife }));
   const text = textOf(html);
-  expect(text).toMatch(/When is it alive\?Busiest: Friday and Saturday, 21–24Time in UTCSunMonTue/);
-  expect(html).toContain('role="img" aria-label="Busiest: Friday and Saturday, 21–24"');
+  expect(text).toMatch(/When it’s busyBusiest on Friday and Saturday, 9 PM to midnightTime in UTCSunMonTue/);
+  expect(html).toContain('role="img" aria-label="Busiest on Friday and Saturday, 9 PM to midnight"');
   // Rows begin on Sunday, so Friday is row 5, and row 6 is Saturday.
   expect(html).toContain('M21 5h0.92M22 5h0.92M23 5h0.92M21 6h0.92M22 6h0.92M23 6h0.92');
   expect(text).toContain('Fewest online: 10Most: 60');
@@ -33,14 +33,14 @@ test('until a day is measured, the server page says since when it is measured', 
   };
   const said = async (life: typeof young) => textOf((await renderPage(pageRequest(SERVER, { life }))).html);
   expect(await said(young)).toContain('Measuring since November 15, 2026 at 2:00 PM UTC');
-  expect(await said({ ...young, measuredSince: null })).toContain('Measurement begins within the hour');
+  expect(await said({ ...young, measuredSince: null })).toContain('We start measuring within the hour');
   expect(await said(young)).not.toContain('Busiest');
 });
 
 test('a server page whose life cannot be told now is whole without it', async () => {
   const { status, html } = await renderPage(pageRequest(SERVER));
   expect(status).toBe(200);
-  expect(textOf(html)).toContain('Loading when it is alive...');
+  expect(textOf(html)).toContain('Loading when it’s busy...');
 });
 
 test('the HTML of a server page carries only those days of its members that it shows', async () => {

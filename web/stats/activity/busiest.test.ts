@@ -63,15 +63,15 @@ test('a week is told in natural words of each language', async () => {
   const evening = (...days: readonly number[]) =>
     weekOf((day, hour) => (hour >= 21 && days.includes(day) ? 60 : 10));
   const weekend = evening(FRIDAY, SATURDAY);
-  expect(await wordsOf('en', weekend)).toBe('Busiest: Friday and Saturday, 21–24');
-  expect(await wordsOf('ko', weekend)).toBe('가장 활발한 때: 금요일과 토요일 21~24시');
-  expect(await wordsOf('ja', weekend)).toBe('最もにぎわうのは金曜日と土曜日の21～24時');
+  expect(await wordsOf('en', weekend)).toBe('Busiest on Friday and Saturday, 9 PM to midnight');
+  expect(await wordsOf('ko', weekend)).toBe('가장 활발한 때: 금\u2060·\u2060토\u00a021시~자정');
+  expect(await wordsOf('ja', weekend)).toBe('最もにぎわうのは金曜日と土曜日の21時～午前0時');
   const always = evening(0, 1, 2, 3, 4, 5, 6);
-  expect(await wordsOf('en', always)).toBe('Busiest: every day, 21–24');
-  expect(await wordsOf('ko', always)).toBe('가장 활발한 때: 매일 21~24시');
-  expect(await wordsOf('ja', always)).toBe('最もにぎわうのは毎日の21～24時');
+  expect(await wordsOf('en', always)).toBe('Busiest every day, 9 PM to midnight');
+  expect(await wordsOf('ko', always)).toBe('가장 활발한 때: 매일 21시~자정');
+  expect(await wordsOf('ja', always)).toBe('最もにぎわうのは毎日の21時～午前0時');
   const night = weekOf((_, hour) => (hour === 23 || hour < 2 ? 60 : 10));
-  expect(await wordsOf('en', night)).toBe('Busiest: every day, 23–2');
+  expect(await wordsOf('en', night)).toBe('Busiest every day, 11 PM to 2 AM');
   expect(await wordsOf('ko', night)).toBe('가장 활발한 때: 매일 23시~다음 날 2시');
   expect(await wordsOf('ja', night)).toBe('最もにぎわうのは毎日の23時～翌2時');
   expect(
@@ -81,7 +81,7 @@ test('a week is told in natural words of each language', async () => {
     ),
   ).toBe('About as busy at any hour');
   const oneDay = weekOf((day, hour) => (day > MONDAY ? null : hour >= 21 ? 60 : 10));
-  expect(await wordsOf('en', oneDay)).toBe('Busiest so far: 21–24');
+  expect(await wordsOf('en', oneDay)).toBe('Busiest so far: 9 PM to midnight');
   expect(
     await wordsOf(
       'en',

@@ -27,10 +27,10 @@ afterEach(() => {
 
 // Zones of hours, halves and quarters, on either side of the date line.
 test.each([
-  ['UTC', 'Busiest: Friday, 18–21', /UTC|Coordinated/],
-  ['Asia/Kolkata', 'Busiest: Saturday, 0–3', /India/],
-  ['Pacific/Kiritimati', 'Busiest: Saturday, 8–11', /Line Islands/],
-  ['Pacific/Pago_Pago', 'Busiest: Friday, 7–10', /Samoa/],
+  ['UTC', 'Busiest on Friday, 6 PM to 9 PM', /UTC|Coordinated/],
+  ['Asia/Kolkata', 'Busiest on Saturday, midnight to 3 AM', /India/],
+  ['Pacific/Kiritimati', 'Busiest on Saturday, 8 AM to 11 AM', /Line Islands/],
+  ['Pacific/Pago_Pago', 'Busiest on Friday, 7 AM to 10 AM', /Samoa/],
 ])('the busiest hours are those of a reader in %s', async (timeZone, words, zone) => {
   process.env['TZ'] = timeZone;
   const card = await openWith(FRIDAY_EVENING);
@@ -63,11 +63,11 @@ test('what cannot be loaded says so, and is tried again', async () => {
   process.env['TZ'] = 'UTC';
   let isDown = true;
   const card = await openWith(() => (isDown ? refusal(503, 'discordUnavailable') : FRIDAY_EVENING));
-  expect(card.getByText('When it is alive could not be loaded.')).toBeTruthy();
+  expect(card.getByText('We couldn’t load when it’s busy.')).toBeTruthy();
   isDown = false;
   await press(card.getByRole('button', { name: 'Try again' }));
-  const region = within(await screen.findByRole('region', { name: 'When is it alive?' }));
-  expect(await region.findByText('Busiest: Friday, 18–21', { selector: 'p' })).toBeTruthy();
+  const region = within(await screen.findByRole('region', { name: 'When it’s busy' }));
+  expect(await region.findByText('Busiest on Friday, 6 PM to 9 PM', { selector: 'p' })).toBeTruthy();
 });
 
 async function openWith(life: Life | (() => Life | Response)) {
@@ -75,7 +75,7 @@ async function openWith(life: Life | (() => Life | Response)) {
   answerServer(api);
   api.answer(getLife, life);
   await mountPage(api, SERVER);
-  return within(await screen.findByRole('region', { name: 'When is it alive?' }));
+  return within(await screen.findByRole('region', { name: 'When it’s busy' }));
 }
 
 function rowsOf(table: HTMLElement) {

@@ -41,7 +41,7 @@ test('figures are led through by keys, in a picture, a table and a file', async 
   const { card } = await open();
   expect(await card.findByText('1,169')).toBeTruthy(); // 29 × 40 + 9
   expect(card.getByRole('radio', { name: /^Page views/ })).toMatchObject({ checked: true });
-  expect(await card.findByText(/^In percent: the last 30 whole days/)).toBeTruthy();
+  expect(await card.findByText(/^Percent: the last 30 full days/)).toBeTruthy();
 
   await press(card.getByRole('radio', { name: '7 days' }));
   expect(await card.findByText('249')).toBeTruthy(); // 6 × 40 + 9
@@ -59,7 +59,7 @@ test('figures are led through by keys, in a picture, a table and a file', async 
   await press(card.getByRole('radio', { name: /^Joins/ }));
   expect(card.getByRole('slider', { name: 'Joins by day' })).toBeTruthy();
 
-  const rows = within(card.getByRole('table', { name: 'Figures by day' })).getAllByRole('row');
+  const rows = within(card.getByRole('table', { name: 'Stats by day' })).getAllByRole('row');
   expect(rows).toHaveLength(8);
   expect([...rows[2]!.querySelectorAll('th, td')].map(({ textContent }) => textContent)).toEqual([
     'Nov 22',
@@ -69,7 +69,7 @@ test('figures are led through by keys, in a picture, a table and a file', async 
     '1',
     '0',
   ]);
-  const search = card.getAllByRole('listitem').find(({ textContent }) => textContent?.includes('A search'));
+  const search = card.getAllByRole('listitem').find(({ textContent }) => textContent?.includes('Search'));
   expect(search?.textContent).toMatch(/25%\s*100/);
   const file = card.getByRole('link', { name: 'Download as CSV' });
   expect(file.getAttribute('href')).toBe(`/api/user/servers/${kites.discordServerId}/figures.csv?days=7`);
@@ -82,14 +82,14 @@ test('what was shown stays until another period has come, failed or has nothing'
   const { promise, resolve: answer } = Promise.withResolvers<Response>();
   api.answer(getFigures, () => promise);
   await press(card.getByRole('radio', { name: '7 days' }));
-  expect(await card.findByText('Loading the figures...')).toBeTruthy();
+  expect(await card.findByText('Loading stats...')).toBeTruthy();
   expect(card.getByText('1,169')).toBeTruthy();
   answer(refusal(503));
-  expect(await card.findByText('The figures could not be loaded.')).toBeTruthy();
+  expect(await card.findByText('We couldn’t load the stats.')).toBeTruthy();
 
   api.answer(getFigures, NOTHING);
   await press(card.getByRole('button', { name: 'Try again' }));
-  expect(await card.findByText('Nothing has been counted in this period.')).toBeTruthy();
+  expect(await card.findByText('Nothing counted in this period.')).toBeTruthy();
   expect(card.getByText(/Your server has been here since March 1, 2026\./)).toBeTruthy();
 });
 
@@ -99,7 +99,7 @@ async function open() {
   api.answer(getFigures, ({ query }) => figuresOf(Number(query.get('days') ?? 30)));
   await mountPage(api, WORKSHOP, { as: MINA });
   await waitFor(() => expect(api.calls('GET').some((call) => call.includes('figures'))).toBe(true));
-  return { api, card: within(await screen.findByRole('region', { name: 'Figures' })) };
+  return { api, card: within(await screen.findByRole('region', { name: 'Stats' })) };
 }
 
 async function key(element: HTMLElement, name: string) {

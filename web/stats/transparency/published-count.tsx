@@ -17,7 +17,7 @@ export function PublishedCount({ count, isShort = false }: { count: number | nul
   );
 }
 
-/** Hours to a decision; a dash where there were too few decisions to tell. */
+/** Hours to a decision; a dash where there were too few decisions to show. */
 export function PublishedHours({ hours }: { hours: number | null }) {
   const { t, language } = useLanguage();
   if (hours !== null) return <span>{hoursText(hours, language)}</span>;

@@ -58,7 +58,7 @@ test('the page of transparency has its head, and the footer of any page leads th
 test('each month has its figures, and a few are told as fewer than five', async () => {
   const words = await wordsOf({ months: [NOVEMBER, OCTOBER] });
   expect(words).toMatch(/Oct 2026 1,204 900 &lt;5 fewer than 5 3\.2 hr/);
-  expect(words).toMatch(/Nov 2026 so far 1,204 900 &lt;5 fewer than 5 – too few decisions to tell/);
+  expect(words).toMatch(/Nov 2026 so far 1,204 900 &lt;5 fewer than 5 – too few decisions to show/);
   expect(words).toMatch(/Servers fewer than 5 People 0/);
   expect(words).toMatch(/Received 6 Granted fewer than 5 Refused 5 Lapsed 0/);
   expect(words).toMatch(/Tell more about it 31/);
@@ -72,9 +72,9 @@ test('reasons have the title of the page’s language, or else the English one',
 });
 
 test('a site without figures says how it moderates, in every language', async () => {
-  expect(await wordsOf({})).toMatch(/No figures yet.*People decide.*A flag .* never decides.*Appeals/);
+  expect(await wordsOf({})).toMatch(/No stats yet.*People decide.*A flag .* never decides.*Appeals/);
   expect(await wordsOf({}, 'ko')).toMatch(/아직 통계가 없습니다.*사람이 결정합니다.*이의 신청/);
-  expect(await wordsOf({}, 'ja')).toMatch(/まだ集計はありません.*人が決めます.*異議申し立て/);
+  expect(await wordsOf({}, 'ja')).toMatch(/まだ統計はありません.*人が決めます.*異議申し立て/);
 });
 
 test('bars go from the oldest month to the newest, the rejected on the approved', () => {
