@@ -25,7 +25,7 @@ test(
       await submitMany(ownSite, playwright.request, n, Math.min(EACH, QUEUE - n));
     await page.clock.install();
     await visitAs(cast.grace, '/admin?tab=submissions');
-    await expect(page.getByText(`${QUEUE} wait`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${QUEUE} waiting`, { exact: true })).toBeVisible();
     const writes = writesOf(page);
     const requests = requestsTo(page, '/api/admin/servers');
 
@@ -60,7 +60,8 @@ test(
         await waitUntilListSettles(page);
         expect(writes, 'a double press decides about one').toHaveLength(half + 1);
       }
-      if (worked.size === QUEUE - 10) await expect(page.getByText('9 wait', { exact: true })).toBeVisible();
+      if (worked.size === QUEUE - 10)
+        await expect(page.getByText('9 waiting', { exact: true })).toBeVisible();
     }
 
     await expect(page.getByText('No pending new submissions')).toBeVisible();

@@ -176,7 +176,7 @@ test(
     await expect(input).toHaveAttribute('aria-invalid', 'false');
 
     await input.pressSequentially('a1,b2,c3,d4,e5,f6,');
-    await expect(input).toHaveAccessibleDescription(/^At most 5 tags/);
+    await expect(input).toHaveAccessibleDescription(/^Up to 5 tags/);
     for (let left = 6; left > 0; left--) await input.press('Backspace');
   },
 );

@@ -59,7 +59,7 @@ test('decisions come before many reminders', async () => {
   await settled();
   const order = site.discord
     .log({ method: 'POST', path: /\/messages$/ })
-    .map(({ requestText }) => requestText.includes('can be bumped'));
+    .map(({ requestText }) => requestText.includes('You can bump'));
   expect(order).toEqual([false, false, ...Array.from({ length: MANY }, () => true)]);
 });
 

@@ -82,7 +82,7 @@ test('who has never signed in is asked to, with the address', async () => {
   const { id } = site.discord.addUser({ locale: 'ko' });
   site.discord.addMember(guildId, id, 0x20n);
   expect((await use(id, 'remind on')).content).toBe(
-    '먼저 디렉터리에 로그인해 주세요: http://localhost:3000/my-servers',
+    '어떤 언어로 알려 드릴지 알 수 있도록 먼저 디렉터리에 로그인해 주세요: http://localhost:3000/my-servers',
   );
   expect(await reminders()).toEqual([]);
 });

@@ -57,7 +57,7 @@ test('each event is told once, in the order in which it happened', async () => {
   expect(heard(channelId)).toEqual([
     'The Owlery was bumped',
     'New review of The Owlery',
-    'A review of The Owlery is gone',
+    'A review of The Owlery was deleted',
     'The Owlery: not approved',
     'The Owlery is hidden',
   ]);

@@ -162,7 +162,7 @@ test('a webhook is told one event of a kind and member an hour', async () => {
     expect((await site.call(deleteOwnReview, { as: member, params })).status).toBe(200);
     await site.work();
   }
-  expect(heard(channelId)).toEqual(['New review of The Owlery', 'A review of The Owlery is gone']);
+  expect(heard(channelId)).toEqual(['New review of The Owlery', 'A review of The Owlery was deleted']);
 
   site.clock.advance(HOUR_MS + 1_000);
   await site.call(postReview, { as: member, params, body: { rating: 4, comment: 'Owls again.' } });
