@@ -39,7 +39,7 @@ test(
     await expect(items.nth(1)).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('?');
-    await expect(page.getByText('Press J to start')).toBeVisible();
+    await expect(page.getByText('Tab to an entry first')).toBeVisible();
     await expect(items.first()).toBeFocused();
 
     const rejected = await focusedItem(page, '');

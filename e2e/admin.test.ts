@@ -25,7 +25,7 @@ test('the first HTML of /admin asks a visitor to log in and calls no API', async
   expect(status).toBe(200);
   expect(html).toContain('Please login to access the admin dashboard');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
-  await page.getByRole('main').getByRole('link', { name: 'Login with Discord' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in with Discord' }).click();
   await page.getByTestId(`sim-user-${cast.grace.id}`).click();
   await page.getByTestId('sim-authorize').click();
   await expect(page).toHaveURL('/admin');

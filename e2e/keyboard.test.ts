@@ -104,7 +104,10 @@ test('the outcome of a form closed while sending does not move the focus', async
     await route.continue();
   });
   await card.getByRole('button', { name: 'Configure to Publish' }).click();
-  await page.getByRole('dialog').getByLabel('Description').fill('We mend kites, and fly them in the wind.');
+  await page
+    .getByRole('dialog')
+    .getByLabel('Description', { exact: true })
+    .fill('We mend kites, and fly them in the wind.');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for Review' }).click();
   await page.keyboard.press('Escape');
   await expect(card.getByRole('button', { name: 'Configure to Publish' })).toBeFocused();
@@ -132,7 +135,7 @@ test('the outcome of a closed form leaves another open form untouched', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Permanently' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Configure to Publish' }).first().click();
-  const words = page.getByRole('dialog').getByLabel('Description');
+  const words = page.getByRole('dialog').getByLabel('Description', { exact: true });
   await words.pressSequentially('We mend ');
   answer();
   await expect(page.getByText('Server Deleted').first()).toBeVisible();

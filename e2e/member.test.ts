@@ -14,7 +14,7 @@ test('the first HTML of /my-servers asks a visitor to log in and calls no API', 
   expect(html).toContain('Please login to view your servers');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(requests).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'Login with Discord' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in with Discord' }).click();
   await page.getByTestId(`sim-user-${cast.noa.id}`).click();
   await page.getByTestId('sim-authorize').click();
   await expect(page).toHaveURL('/my-servers');

@@ -106,7 +106,7 @@ test('an older browser signs in, bumps and submits a server', { tag: '@long' }, 
   await visitUntilShown(() => page.goto('/my-servers'), configure);
   await configure.click();
   const form = page.getByRole('dialog', { name: 'Submit Server for Listing' });
-  await form.getByLabel('Description').fill(WORDS);
+  await form.getByLabel('Description', { exact: true }).fill(WORDS);
   await form.getByLabel('Invite link').fill('no link');
   await form.getByRole('button', { name: 'Submit for Review' }).click();
   await expect(form.getByText('Must be a valid URL')).toBeVisible();

@@ -52,7 +52,7 @@ test(
 
     const card = page.getByRole('article', { name: spare.name, exact: true });
     await card.getByRole('button', { name: 'Configure to Publish' }).click();
-    await page.getByRole('dialog').getByLabel('Description').fill('Something not sent.');
+    await page.getByRole('dialog').getByLabel('Description', { exact: true }).fill('Something not sent.');
     await page.keyboard.press('Escape');
     expect(await drafts(page)).toHaveLength(1);
     await other.getByRole('textbox', { name: 'Your experience' }).fill('Something else not sent.');

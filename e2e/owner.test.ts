@@ -77,7 +77,7 @@ test('a form focuses the field that is wrong, or that Discord refuses', async ({
   allowErrors(/400/);
   await openForm(page, visitAs, await community());
   const form = page.getByRole('dialog', { name: 'Submit Server for Listing' });
-  const description = form.getByLabel('Description');
+  const description = form.getByLabel('Description', { exact: true });
   const invite = form.getByLabel('Invite link');
   await invite.fill('discord.gg/papercranes');
   await form.getByRole('button', { name: 'Submit for Review' }).click();
@@ -105,7 +105,7 @@ test('a closed form keeps its draft and can start over', async ({ page, visitAs,
   const owls = await community({ name: 'Night Owls' });
   await openForm(page, visitAs, owls);
   const form = page.getByRole('dialog');
-  const description = form.getByLabel('Description');
+  const description = form.getByLabel('Description', { exact: true });
   await description.fill(WORDS);
   await form.getByLabel('Category').selectOption('Art');
   await page.keyboard.press('Escape');
@@ -137,19 +137,19 @@ test(
     const owls = await community({ name: 'Night Owls' });
     await openForm(page, visitAs, owls);
     const form = page.getByRole('dialog');
-    await form.getByLabel('Description').fill(OTHER_WORDS);
+    await form.getByLabel('Description', { exact: true }).fill(OTHER_WORDS);
     await page.context().clearCookies({ name: 'session' });
 
     await form.getByRole('button', { name: 'Submit for Review' }).click();
     await expect(form.getByRole('alert')).toContainText('You’ve been logged out.');
-    await expect(form.getByLabel('Description')).toHaveValue(OTHER_WORDS);
+    await expect(form.getByLabel('Description', { exact: true })).toHaveValue(OTHER_WORDS);
 
     await form.getByRole('link', { name: 'Try again' }).click();
     await page.getByTestId(`sim-user-${owls.owner.id}`).click();
     await page.getByTestId('sim-authorize').click();
     await expect(page).toHaveURL('/my-servers');
     await configure(page, owls.name).click();
-    await expect(form.getByLabel('Description')).toHaveValue(OTHER_WORDS);
+    await expect(form.getByLabel('Description', { exact: true })).toHaveValue(OTHER_WORDS);
   },
 );
 
@@ -164,7 +164,7 @@ test('a double click submits once, and the focus moves to the card', async ({
   await discord('createInvite', { guildId: cranes.id, code });
   await openForm(page, visitAs, cranes);
   const form = page.getByRole('dialog');
-  await form.getByLabel('Description').fill(WORDS);
+  await form.getByLabel('Description', { exact: true }).fill(WORDS);
   await form.getByLabel('Category').selectOption('Art');
   await form.getByLabel('Invite link').fill(`https://discord.gg/${code}`);
   const calls = requestsTo(page, '/api/user/servers');
@@ -209,9 +209,9 @@ test('an edit waits for review, and a rejected one can be resumed', async ({
   const submitted = cardOf(page, SUBMITTED, cranes.name);
   await card.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Server Listing' });
-  await expect(form.getByLabel('Description')).toHaveValue(WORDS);
+  await expect(form.getByLabel('Description', { exact: true })).toHaveValue(WORDS);
   await expect(form.getByLabel('Category')).toHaveValue('Art');
-  await form.getByLabel('Description').fill(OTHER_WORDS);
+  await form.getByLabel('Description', { exact: true }).fill(OTHER_WORDS);
   await form.getByRole('button', { name: 'Update Server' }).click();
   await expectToast(page, 'Server Updated!', 'Your changes have been submitted for review by our admins.');
   await expect(submitted).toContainText('Pending Review');
@@ -222,7 +222,7 @@ test('an edit waits for review, and a rejected one can be resumed', async ({
   await expect(submitted).toContainText('Approved');
   await expect(submitted).toContainText('Boats are another server’s.');
   await submitted.getByRole('button', { name: 'Edit and Resubmit' }).click();
-  await expect(form.getByLabel('Description')).toHaveValue(OTHER_WORDS);
+  await expect(form.getByLabel('Description', { exact: true })).toHaveValue(OTHER_WORDS);
 });
 
 test('a listing is suspended without the bot and restored with it', async ({

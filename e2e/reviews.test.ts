@@ -75,7 +75,7 @@ test(
     await expectToast(page, 'Failed to submit review', 'Log in with Discord first.');
     await expect(form(page)).toContainText('Please login with Discord to leave a review');
     await expect(form(page)).toContainText('We’ll keep what you wrote');
-    await expect(form(page).getByRole('link', { name: 'Login with Discord' })).toBeFocused();
+    await expect(form(page).getByRole('link', { name: 'Log in with Discord' })).toBeFocused();
     await page.keyboard.press('Enter');
     // Discord has an account for her by now; its list of many people does not show all of them.
     await page.getByTestId('sim-authorize').click();

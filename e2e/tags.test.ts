@@ -166,7 +166,7 @@ test(
   { tag: '@long' },
   async ({ page, visitAs, community }) => {
     const { input } = await openForm({ page, visitAs, community });
-    await page.getByLabel('Description').fill(WORDS);
+    await page.getByLabel('Description', { exact: true }).fill(WORDS);
     await input.pressSequentially('Rock & Roll,');
     await expect(input).toHaveAttribute('aria-invalid', 'true');
     await expect(input).toHaveAccessibleDescription(/^Tags have 2 to 24 letters/);
@@ -188,9 +188,9 @@ test('a submission keeps its tags through draft, review and publication', async 
   decide,
 }) => {
   const { input, guild } = await openForm({ page, visitAs, community });
-  await page.getByLabel('Description').fill(WORDS);
+  await page.getByLabel('Description', { exact: true }).fill(WORDS);
   await input.pressSequentially('origami,paper');
-  await page.getByLabel('Description').focus();
+  await page.getByLabel('Description', { exact: true }).focus();
   await page.reload();
   await cardOf(page, 'Servers You Can Manage', guild.name).getByRole('button').click();
   await expect(chips(page)).toHaveText(['origami', 'paper']);

@@ -38,7 +38,9 @@ test(
     await visitAs(owls.owner, '/my-servers');
     await page.getByRole('button', { name: 'Edit' }).first().click();
     const form = page.getByRole('dialog');
-    await form.getByLabel('Description').fill('We meet at night and talk about birds, quietly and kindly.');
+    await form
+      .getByLabel('Description', { exact: true })
+      .fill('We meet at night and talk about birds, quietly and kindly.');
     await form.getByRole('button', { name: 'Update Server' }).click();
     await expectToast(page, 'Server Updated!', 'Your changes have been submitted for review by our admins.');
 

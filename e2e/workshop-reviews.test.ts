@@ -76,11 +76,11 @@ test(
     await expect(link).toHaveValue(/^https?:\/\/.+\/\w+$/);
     const made = await link.inputValue();
     await link.fill('');
-    await form.getByLabel('Description').fill(WORDS);
+    await form.getByLabel('Description', { exact: true }).fill(WORDS);
     await form.getByRole('button', { name: 'Let our bot make one' }).click();
     await expect(link).toHaveValue(made);
     await expect(link).toBeFocused();
-    await expect(form.getByLabel('Description')).toHaveValue(WORDS);
+    await expect(form.getByLabel('Description', { exact: true })).toHaveValue(WORDS);
     await form.getByRole('button', { name: 'Submit for Review' }).click();
 
     await expect(form).toHaveCount(0);

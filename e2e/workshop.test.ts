@@ -25,7 +25,7 @@ test(
     expect([status, html]).toEqual([200, expect.stringContaining('Please login to view your servers')]);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     // Discord's page offers the cast alone, so somebody of the cast comes back, who does not manage it.
-    await page.getByRole('link', { name: 'Login with Discord' }).last().click();
+    await page.getByRole('link', { name: 'Log in with Discord' }).last().click();
     await page.getByTestId(`sim-user-${cast.noa.id}`).click();
     await page.getByTestId('sim-authorize').click();
     await expect(page).toHaveURL(WORKSHOP(orgoTuesdays.id));
@@ -62,7 +62,7 @@ test('a guild is submitted from its page, and the submission withdrawn', async (
   const configure = statusCard(page).getByRole('button', { name: 'Configure to Publish' });
   await expect(statusCard(page)).toContainText('Not in the directory yet');
   await configure.click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).fill(WORDS);
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Description', exact: true }).fill(WORDS);
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for Review' }).click();
   await expect(statusCard(page)).toContainText('Pending Review');
   await expect(statusCard(page)).toContainText('Proposed by you');

@@ -158,7 +158,7 @@ test('a page names its web app manifest and its icon for home screens', async ()
 test('a page comes in the language that is asked for', async () => {
   const korean = await renderPage({ ...pageRequest('/no/such/page'), language: 'ko' });
   expect(korean.html).toContain('<html lang="ko"');
-  expect(korean.html).toContain('404 페이지를 찾을 수 없습니다');
+  expect(korean.html).toContain('404 페이지를\u00a0찾을\u00a0수\u00a0없습니다');
   const japanese = await renderPage({ ...pageRequest('/no/such/page'), language: 'ja' });
   expect(japanese.html).toContain('<html lang="ja"');
   expect(japanese.html).toContain('404 ページが見つかりません');

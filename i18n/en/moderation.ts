@@ -87,7 +87,7 @@ export const moderation = {
   },
   keys: {
     show: 'Keyboard shortcuts',
-    text: 'Press J to start.',
+    text: 'Tab to an entry first.',
     next: 'Next',
     previous: 'Previous',
     ends: 'First, last',

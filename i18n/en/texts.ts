@@ -203,7 +203,7 @@ export const texts = {
     title: 'Report Server',
   },
   myServers: {
-    login: 'Login with Discord',
+    login: 'Log in with Discord',
   },
   categories: categoryNames,
   languages: {

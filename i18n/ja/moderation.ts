@@ -85,7 +85,7 @@ export const moderation: ModerationTexts = {
   },
   keys: {
     show: 'キーボードショートカット',
-    text: 'Jキーで始められます。',
+    text: 'Tabキーで項目に移動すると使えます。',
     next: '次へ',
     previous: '前へ',
     ends: '最初、最後',

@@ -54,7 +54,7 @@ export const interaction: InteractionTexts = {
     againAt: '{{time}}부터 다시 범프할 수 있습니다',
     failed: '서버를 범프하지 못했습니다',
     ownBumped: '서버를 범프했습니다!',
-    ownStatsUpdated: '통계와 노출 순위를 새로 고쳤습니다.',
+    ownStatsUpdated: '통계를 업데이트하고 노출을 높였습니다.',
     ownFailed: '범프하지 못했습니다',
     ownFailedText: '서버를 범프하지 못했습니다. 다시 시도해 주세요.',
   },

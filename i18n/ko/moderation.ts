@@ -85,7 +85,7 @@ export const moderation: ModerationTexts = {
   },
   keys: {
     show: '키보드 단축키',
-    text: 'J 키를 눌러 시작하세요.',
+    text: 'Tab 키로 항목에 포커스를 옮긴 뒤 쓸 수 있습니다.',
     next: '다음',
     previous: '이전',
     ends: '처음, 마지막',

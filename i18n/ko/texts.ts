@@ -216,7 +216,7 @@ export const texts: Texts = {
     Other: '기타',
   },
   notFound: {
-    heading: '404 페이지를 찾을 수 없습니다',
+    heading: '404 페이지를\u00a0찾을\u00a0수\u00a0없습니다',
     text: '라우터에 페이지를 추가하는 걸 잊으셨나요?',
     home: '전체 서버로 돌아가기',
   },

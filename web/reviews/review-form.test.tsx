@@ -150,7 +150,7 @@ test('a review’s draft survives the end of the session, and the page leads bac
   const card = await screen.findByRole('region', { name: 'Leave a Review' });
   await within(card).findByText('Please login with Discord to leave a review');
   expect(card.textContent).toContain('We’ll keep what you wrote');
-  const link = within(card).getByRole('link', { name: 'Login with Discord' });
+  const link = within(card).getByRole('link', { name: 'Log in with Discord' });
   expect(document.activeElement).toBe(link);
   expect(link.getAttribute('href')).toBe(`/api/auth/discord?returnTo=${encodeURIComponent(SERVER)}`);
   const again = await openForm();
