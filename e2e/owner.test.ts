@@ -260,7 +260,7 @@ test('deleting a listing asks first and is permanent', async ({ page, visitAs, c
   const submitted = cardOf(page, SUBMITTED, cranes.name);
   await submitted.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete Server Listing' });
-  await expect(question).toContainText('This is permanent and cannot be undone.');
+  await expect(question).toContainText('You can’t undo this.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(submitted).toBeVisible();
 

@@ -70,7 +70,7 @@ test('a guild is submitted from its page, and the submission withdrawn', async (
 
   await statusCard(page).getByRole('button', { name: 'Withdraw' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw from review' });
-  await expect(dialog).toContainText('is no longer submitted');
+  await expect(dialog).toContainText('You can submit it again at any time.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(statusCard(page)).toContainText('Pending Review');
   await statusCard(page).getByRole('button', { name: 'Withdraw' }).click();

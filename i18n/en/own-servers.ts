@@ -104,7 +104,7 @@ export const ownServers = {
     windowBlockedText: 'Allow this site to open windows, then try again.',
     delete: 'Delete',
     deleteTitle: 'Delete Server Listing',
-    deleteText: 'We take {{name}} out of the directory, with its reviews and reports. This is permanent.',
+    deleteText: 'We take {{name}} out of the directory, with its reviews and reports. You can’t undo this.',
     deleteStays: 'Your server on Discord stays as it is.',
     deleteForGood: 'Delete Permanently',
     deleting: 'Deleting...',

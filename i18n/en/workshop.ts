@@ -24,6 +24,7 @@ export const workshop = {
     proposedByYou: 'Proposed by you',
     listedBy: 'Submitted by {{name}}',
     listedByYou: 'Submitted by you',
+    submission: 'Your submission',
     proposal: 'Your edit',
     live: 'Live version',
     withdraw: {

@@ -25,6 +25,7 @@ export const workshop: WorkshopTexts = {
     proposedByYou: 'あなたの提案です',
     listedBy: '申請した人：{{name}}',
     listedByYou: 'あなたが申請しました',
+    submission: '申請した内容',
     proposal: '変更した内容',
     live: '公開中の内容',
     withdraw: {

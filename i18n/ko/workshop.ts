@@ -25,6 +25,7 @@ export const workshop: WorkshopTexts = {
     proposedByYou: '내가 제안함',
     listedBy: '신청한 사람: {{name}}',
     listedByYou: '내가 신청함',
+    submission: '신청한 내용',
     proposal: '수정한 내용',
     live: '공개된 내용',
     withdraw: {

@@ -20,7 +20,7 @@ export function Proposal({ listing }: { listing: WorkshopListing }) {
   return (
     <section aria-labelledby={heading} className="grid gap-3 rounded-control border border-line p-4 sm:p-5">
       <h3 id={heading} className="font-semibold">
-        {t('workshop.proposal')}
+        {t(publicContent === null ? 'workshop.submission' : 'workshop.proposal')}
       </h3>
       <Proposer listing={listing} />
       <Content content={listing} />

@@ -41,7 +41,7 @@ export function ReadyCard({ workshop, userId, onAddBot }: SectionProps) {
   const { dialog, open, close, noteDone } = useServerDialog();
   const states = readinessOf(workshop, permission.data?.mayInvite ?? null);
   const done = READY_ITEMS.filter((item) => states[item] === 'done').length;
-  const isPublished = listing?.status === 'approved';
+  const wasPublished = listing !== null && listing.publicContent !== null;
   const isEditable =
     guild.botInGuild && (listing === null || listing.status === 'approved' || listing.status === 'rejected');
   const edit = (madeLink?: string) =>
@@ -58,7 +58,7 @@ export function ReadyCard({ workshop, userId, onAddBot }: SectionProps) {
     onEdit: isEditable ? edit : null,
   };
   return (
-    <Card title={t(isPublished ? 'workshop.ready.published' : 'workshop.ready.title')}>
+    <Card title={t(wasPublished ? 'workshop.ready.published' : 'workshop.ready.title')}>
       <div className="mb-5 grid gap-2.5">
         <output className="block text-soft">
           {t('workshop.ready.progress', { done, all: READY_ITEMS.length })}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { chooseNotices } from '#contract/notices.ts';
 import { chooseReminder } from '#contract/bumps.ts';
@@ -77,6 +77,16 @@ test('notices and reminders are chosen, and done without', async () => {
   await press(reminder);
   expect((await toastShown())[0]).toBe('Saved');
   await waitFor(() => expect(reminder).toMatchObject({ checked: false }));
+});
+
+test('before the first approval a submission is prepared, after it an edit', async () => {
+  await open({ status: 'pending', publicContent: null });
+  await screen.findByRole('region', { name: 'Ready to publish?' });
+  expect(screen.getByRole('region', { name: 'Your submission' })).toBeTruthy();
+  cleanup();
+  await open({ status: 'pending' });
+  await screen.findByRole('region', { name: 'Make it better' });
+  expect(screen.getByRole('region', { name: 'Your edit' })).toBeTruthy();
 });
 
 test('a badge is offered once the page is public, and says why not before', async () => {

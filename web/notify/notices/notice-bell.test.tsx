@@ -60,6 +60,15 @@ test('the bell leads a manager to the workshop and quotes the reason', async () 
   expect(report?.querySelector('a')?.getAttribute('href')).toBe('/server/739104825566003271');
 });
 
+test('the end of a webhook’s address stands in the sentence, and is not quoted as well', async () => {
+  const api = fakeApi();
+  api.answer(listNotices, [{ ...NOTICE, kind: 'webhook refused', reason: '2pIS' }]);
+  await openBell(api);
+  await waitFor(() => expect(items()).toHaveLength(1));
+  expect(items()[0]?.textContent).toContain('Webhook …2pIS is off: Discord no longer accepts its messages.');
+  expect(items()[0]?.querySelector('blockquote')).toBeNull();
+});
+
 test('without a notice the list says so', async () => {
   const api = fakeApi();
   api.answer(listNotices, []);
