@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { requireImpartial } from '../impartial.ts';
 import { lockTold, makeNotices } from '../../notify/messages/new-notice.store.ts';
 import { Refusal } from '../../refusal.ts';
-import { decodeCursor, encodeCursor, INSTANT, UUID } from '../../cursor.ts';
+import { pageEnd, pageOf, UUID_SHAPE } from '../../cursor.ts';
 import { recordAction } from '../audit/audit.ts';
 import {
   countPendingReports,
@@ -21,9 +21,11 @@ import {
   findWithoutText,
   recordActionTaken,
   recordResolution,
-  type ReportPosition,
   type ReportRow,
 } from './report-queue.store.ts';
+
+/** A report's urgency and id, because the pending reports are ordered by urgency first. */
+const POSITION = `[0-2]-${UUID_SHAPE}`;
 
 interface ReportsQuery {
   status: Report['status'];
@@ -40,15 +42,16 @@ export async function listReports(
 ): Promise<{ reports: Report[]; next: string | null; total: number | null }> {
   const isPending = status === 'pending';
   const list = `${status} ${category ?? 'all'} reports`;
-  const after = cursor === undefined ? null : positionFrom(cursor, list);
-  // One more than asked for shows whether another page follows.
+  const end = pageEnd(cursor, list, POSITION);
+  const after = end && { urgency: Number(end.id[0]), createdAt: end.at, id: end.id.slice(2) };
   const [rows, total] = await Promise.all([
     findReports(db, { isPending, category }, { after, limit: limit + 1 }),
     isPending ? countPendingReports(db, category) : null,
   ]);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const next = last && rows.length > limit ? cursorFrom(last, list) : null;
+  const { page, next } = pageOf(rows, limit, list, ({ urgency, createdAt: at, id }) => ({
+    at,
+    id: `${urgency}-${id}`,
+  }));
   const seesPeople = hasPermission(role, 'see people');
   return { reports: page.map((row) => asReport(row, seesPeople)), next, total };
 }
@@ -112,16 +115,6 @@ export async function settleReports(
   // The people are locked before their reports, as in an erasure.
   if (told.length > 0) await makeNotices(trx, told, { kind: 'report acted on', at: databaseNow() });
   await recordActionTaken(trx, listing.id, databaseNow());
-}
-
-function cursorFrom({ urgency, createdAt, id }: ReportPosition, list: string): string {
-  return encodeCursor([list, urgency, createdAt, id]);
-}
-
-function positionFrom(cursor: string, list: string): ReportPosition {
-  const shapes = [{ shape: list, read: String }, { shape: '[0-2]', read: Number }, INSTANT, UUID] as const;
-  const [, urgency, createdAt, id] = decodeCursor<[string, number, Date, string]>(cursor, shapes);
-  return { urgency, createdAt, id };
 }
 
 function asReport(report: ReportRow, seesPeople: boolean): Report {
