@@ -32,9 +32,9 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['guilds'],
     ['events/schedules', 'listings/about'],
     ['guilds/gateway', 'listings'],
-    ['listings/invites', 'moderation'],
+    ['listings/invites'],
     ['listings/submissions', 'moderation/audit', 'stats/figures'],
-    ['directory/search', 'moderation/templates'],
+    ['directory/search', 'moderation', 'moderation/templates'],
     ['directory', 'directory/sitemap'],
     [
       'bumps',
@@ -137,6 +137,14 @@ const RULES = [
     from: /^server\/(?!discord\/)/,
     never: /^@discordjs\//,
     planted: ['server/guilds/guild.ts', '@discordjs/rest'],
+  },
+  {
+    says: 'decisions on requests, reports and appeals go through moderation/decide.ts',
+    from: /^server\/moderation\/(appeals|queue|reports)\//,
+    // The readers of a notice are locked by new-notice.store.ts.
+    never:
+      /^server\/(notify\/messages\/(?!new-notice\.store\.ts$)|moderation\/(audit\/audit|impartial)\.ts$)/,
+    planted: ['server/moderation/queue/decision.ts', 'server/notify/messages/tell.ts'],
   },
   {
     says: 'web/ui has no domain in it',

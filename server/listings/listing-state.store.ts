@@ -36,7 +36,12 @@ export function withListing<Result>(
   which: Which,
   doing: (trx: Database, listing: ListingWithState | null) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (trx) => doing(trx, await read(trx, which, true)));
+  return db.transaction().execute(async (trx) => doing(trx, await lockListingWithState(trx, which)));
+}
+
+/** Locks a listing until the transaction ends, and reads it; null without one. */
+export function lockListingWithState(trx: Database, which: Which): Promise<ListingWithState | null> {
+  return read(trx, which, true);
 }
 
 async function read(db: Database, which: Which, locked: boolean): Promise<ListingWithState | null> {

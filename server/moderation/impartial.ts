@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The listing that a decision is about, with its submitter and that of its pending revision. */
-interface DecisionSubject {
+export interface DecisionSubject {
   discordServerId: string;
   submittedBy: string | null;
   proposal?: { submittedBy: string | null } | null;

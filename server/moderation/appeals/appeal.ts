@@ -1,16 +1,15 @@
 import type { User } from '#contract/auth.ts';
 import type { AppealAnswer, OwnAppeal } from '#contract/appeals.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
-import { recordAction } from '../audit/audit.ts';
+import type { Database } from '#database/tables.ts';
 import { recordStatus } from '../bans/listing-ban.store.ts';
 import type { Deps } from '../../deps.ts';
-import { requireImpartial } from '../impartial.ts';
+import { aboutCase, decide, type DecisionDeps } from '../decide.ts';
 import { getManagedGuild } from '../../guilds/user-guilds.ts';
 import { statusIn, transition, type ListingState } from '../../listings/listing-state.ts';
 import { withListing, type ListingWithState } from '../../listings/listing-state.store.ts';
 import { findAppealed } from '../../listings/submissions/own-appeal.store.ts';
 import { presentOwnAppeal } from '../../listings/submissions/own-appeal.ts';
-import { tell } from '../../notify/messages/tell.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   findAppeal,
@@ -60,21 +59,18 @@ interface Answer {
  * have done with the listing meanwhile stands.
  */
 export async function decideAppeal(
-  deps: Deps,
+  deps: DecisionDeps,
   admin: User,
-  answer: Answer,
+  { id, outcome, reason }: Answer,
   deadline: AbortSignal,
 ): Promise<{ status: ListingStatus }> {
-  const read = waiting(await findAppeal(deps.db, answer.id));
-  await requireImpartial(deps, admin, read, deadline);
-  return withListing(deps.db, { id: read.listingId }, async (trx, listing) => {
-    const appeal = waiting(await findAppeal(trx, answer.id));
-    if (!listing) throw new Refusal('appealSettled'); // deleted since
-    const { outcome, reason } = answer;
+  const find = async (db: Database) => waiting(await findAppeal(db, id));
+  return decide(deps, admin, deadline, aboutCase('appealSettled', find), async (trx, locked, record) => {
+    const { listing, found: appeal } = locked;
     const after = outcome === 'granted' ? stateAfterGrant(appeal, listing.state) : listing.state;
     const status = statusIn(after);
     const person = appeal.submittedBy;
-    const auditId = await recordAction(deps, trx, admin, {
+    const { message, at } = await record({
       action: outcome === 'granted' ? 'grant appeal' : 'refuse appeal',
       listing,
       person,
@@ -82,9 +78,8 @@ export async function decideAppeal(
       after: { status },
       words: [{ part: 'after', said: { reason }, author: admin.id }],
     });
-    const at = deps.databaseNow();
-    await tell(trx, { auditId, kind: kindOf(appeal, outcome), userId: person, listing, reason, at });
-    await recordAnswer(trx, appeal.id, { outcome, reason, at });
+    await message(kindOf(appeal, outcome), person, reason);
+    await recordAnswer(trx, id, { outcome, reason, at });
     if (outcome === 'granted') await recordGrant(trx, listing, appeal, after);
     return { status };
   });
@@ -106,7 +101,7 @@ function stateAfterGrant({ revision }: Waiting, state: ListingState): ListingSta
 }
 
 async function recordGrant(
-  trx: Deps['db'],
+  trx: Database,
   listing: ListingWithState,
   { revision }: Waiting,
   after: ListingState,

@@ -3,17 +3,12 @@ import type { User } from '#contract/auth.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import { after } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
-import { recordAction } from '../audit/audit.ts';
 import { recordAudit, type AuditEntry } from '../audit/audit.store.ts';
 import { pseudonymOf } from '../../people/pseudonym.store.ts';
 import type { Deps } from '../../deps.ts';
-import { requireImpartial } from '../impartial.ts';
+import { aboutListing, decide, type DecisionDeps } from '../decide.ts';
 import { statusIn, transition, type ListingState } from '../../listings/listing-state.ts';
-import {
-  findListingWithState,
-  withListing,
-  type ListingWithState,
-} from '../../listings/listing-state.store.ts';
+import { withListing, type ListingWithState } from '../../listings/listing-state.store.ts';
 import { tell } from '../../notify/messages/tell.ts';
 import { queueWebhookEvent } from '../../notify/messages/webhook-event.store.ts';
 import { Refusal } from '../../refusal.ts';
@@ -34,7 +29,7 @@ type Needs = Pick<Deps, 'db' | 'databaseNow' | 'secrets'>;
  * the ban can be taken back as if it had not been.
  */
 export async function banListing(
-  deps: Needs & Pick<Deps, 'accounts'>,
+  deps: DecisionDeps,
   admin: User,
   {
     id,
@@ -43,12 +38,10 @@ export async function banListing(
   }: { id: string; reason?: string | null | undefined; until?: string | null | undefined },
   deadline: AbortSignal,
 ): Promise<{ status: ListingStatus; ban: NewBan }> {
-  await requireImpartialAbout(deps, admin, id, deadline);
-  return withListing(deps.db, { id }, async (trx, listing) => {
-    if (!listing) throw new Refusal('listingNotFound');
+  return decide(deps, admin, deadline, aboutListing(id), async (trx, listing, record) => {
     const banned = transition({ name: 'ban' }, listing.state);
     const end = await parseBanEnd(trx, until, deps.databaseNow());
-    const auditId = await recordAction(deps, trx, admin, {
+    const { auditId, at: bannedAt } = await record({
       action: 'ban',
       listing,
       person: listing.submittedBy,
@@ -57,7 +50,6 @@ export async function banListing(
       words: reason === null ? [] : [{ part: 'after', said: { reason }, author: admin.id }],
     });
     await recordStatus(trx, id, { ...banned, status: 'banned' });
-    const bannedAt = deps.databaseNow();
     const told = { bannedAt, tellAt: after(bannedAt, BAN_UNDO_MS) };
     const ban = await recordListingBan(trx, id, { reason, until: end, auditId, ...told });
     return { status: 'banned', ban: presentBan(ban) };
@@ -69,38 +61,27 @@ export async function banListing(
  * told of the ban, nobody is told of this.
  */
 export async function liftListingBan(
-  deps: Needs & Pick<Deps, 'accounts'>,
+  deps: DecisionDeps,
   admin: User,
   { id, ban: meant }: { id: string; ban?: string | undefined },
   deadline: AbortSignal,
 ): Promise<{ status: ListingStatus; undone: boolean }> {
-  await requireImpartialAbout(deps, admin, id, deadline);
-  return withListing(deps.db, { id }, async (trx, listing) => {
-    if (!listing) throw new Refusal('listingNotFound');
-    return liftWithin(deps, trx, { admin, listing, meant });
+  return decide(deps, admin, deadline, aboutListing(id), async (trx, listing, record) => {
+    const ban = await findListingBan(trx, id);
+    const lifted = transition({ name: 'lift' }, listing.state);
+    if (meant !== undefined && ban?.id !== meant) throw new Refusal('notBanned');
+    const undone = ban !== null && ban.tellAt !== null;
+    const { message } = await record({
+      action: undone ? 'undo ban' : 'lift ban',
+      listing,
+      person: listing.submittedBy,
+      ...factsOf(listing.state, lifted),
+    });
+    if (!undone) await message('ban lifted', listing.submittedBy, null);
+    const status = statusIn(lifted);
+    await recordStatus(trx, id, { ...lifted, status });
+    return { status, undone };
   });
-}
-
-/** The same in a transaction that holds the listing's lock. */
-async function liftWithin(
-  deps: Needs,
-  trx: Database,
-  { admin, listing, meant }: { admin: User; listing: ListingWithState; meant: string | undefined },
-): Promise<{ status: ListingStatus; undone: boolean }> {
-  const ban = await findListingBan(trx, listing.id);
-  const lifted = transition({ name: 'lift' }, listing.state);
-  if (meant !== undefined && ban?.id !== meant) throw new Refusal('notBanned');
-  const undone = ban !== null && ban.tellAt !== null;
-  const auditId = await recordAction(deps, trx, admin, {
-    action: undone ? 'undo ban' : 'lift ban',
-    listing,
-    person: listing.submittedBy,
-    ...factsOf(listing.state, lifted),
-  });
-  if (!undone) await tellOfEnd(deps, trx, listing, auditId);
-  const status = statusIn(lifted);
-  await recordStatus(trx, listing.id, { ...lifted, status });
-  return { status, undone };
 }
 
 /** Tells of a ban when it is due, and ends one that is over. */
@@ -136,32 +117,11 @@ async function endBan(deps: Needs, trx: Database, listing: ListingWithState, isU
     ...factsOf(listing.state, lifted),
   };
   const auditId = await recordAudit(trx, entry, { words: [], owner: submittedBy });
-  if (!isUntold) await tellOfEnd(deps, trx, listing, auditId);
+  const news = { auditId, kind: 'ban lifted', userId: submittedBy, listing, reason: null } as const;
+  if (!isUntold) await tell(trx, { ...news, at: deps.databaseNow() });
   await recordStatus(trx, id, { ...lifted, status: statusIn(lifted) });
-}
-
-async function tellOfEnd(
-  { databaseNow }: Needs,
-  trx: Database,
-  listing: ListingWithState,
-  auditId: number,
-): Promise<void> {
-  const news = { auditId, kind: 'ban lifted', userId: listing.submittedBy, listing, reason: null } as const;
-  await tell(trx, { ...news, at: databaseNow() });
 }
 
 function factsOf(before: ListingState, after: ListingState): Pick<AuditEntry, 'before' | 'after'> {
   return { before: { status: statusIn(before) }, after: { status: statusIn(after) } };
-}
-
-/** Refuses who manages the guild of a listing. */
-async function requireImpartialAbout(
-  deps: Pick<Deps, 'db' | 'accounts'>,
-  admin: User,
-  id: string,
-  deadline: AbortSignal,
-) {
-  const listing = await findListingWithState(deps.db, { id });
-  if (!listing) throw new Refusal('listingNotFound');
-  await requireImpartial(deps, admin, listing, deadline);
 }

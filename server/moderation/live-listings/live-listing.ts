@@ -7,6 +7,7 @@ import type { NoticeKind } from '#contract/notices.ts';
 import type { Database } from '#database/tables.ts';
 import { countNow, nextBumpAt } from '../../bumps/bump.ts';
 import type { Deps } from '../../deps.ts';
+import { aboutListing, decide, type DecisionDeps } from '../decide.ts';
 import { requireImpartial } from '../impartial.ts';
 import { checkInvite, inviteCodeOf } from '../../listings/invites/invite.ts';
 import { makeInvite } from '../../listings/invites/make-invite.ts';
@@ -25,8 +26,6 @@ import { requireAllowedTags } from '../../listings/revisions/blocked-tags.ts';
 import { contentTexts, differences } from '../../listings/revisions/content.ts';
 import { liveWords } from '../audit/audit-words.store.ts';
 import { findLastBump, isInviteRecorded, recordChange, recordForcedBump } from './live-listing.store.ts';
-import { makeNotice } from '../../notify/messages/new-notice.store.ts';
-import { tell } from '../../notify/messages/tell.ts';
 import { queueWebhookEvent } from '../../notify/messages/webhook-event.store.ts';
 import { recordAction } from '../audit/audit.ts';
 import { settleReports } from '../reports/report-queue.ts';
@@ -39,29 +38,22 @@ export async function changeServer(
   deps: Deps,
   admin: User,
   id: string,
-  {
-    content: { inviteLink, ...said },
-    settings: wantedSettings,
-  }: { content: Changes; settings: WantedByAdmin },
+  { content, settings: wantedSettings }: { content: Changes; settings: WantedByAdmin },
   deadline: AbortSignal,
 ): Promise<{ status: ListingStatus; inviteState: InviteProof['inviteState'] | null }> {
-  const { db } = deps;
-  const read = requireLive(await findListingWithState(db, { id }));
-  await requireImpartial(deps, admin, read, deadline);
-  await requireAllowedTags(db, said.tags);
-  const code = inviteLink === undefined ? undefined : inviteCodeOf(deps, inviteLink);
-  const isNew = code !== undefined && code !== read.content.inviteCode;
-  const asker = { share: 'decisions', member: admin.id } as const;
-  const asked = { ...read, inviteCode: code ?? null, known: UNCHECKED };
-  const invite = isNew ? await checkInvite(deps, asked, asker, deadline) : UNCHECKED;
-
-  return withListing(db, { id }, async (trx, found) => {
+  const about = {
+    ...aboutListing(id),
+    find: async (db: Database) => requireLive(await findListingWithState(db, { id })),
+    ask: async (read: ListingWithState) => checkChanges(deps, admin, read, content, deadline),
+  };
+  return decide(deps, admin, deadline, about, async (trx, found, record, { code, invite }) => {
     const listing = requireLive(found);
+    const { inviteLink: _, ...said } = content;
     const wanted = Object.entries({ ...said, inviteCode: code }).filter(([, part]) => part !== undefined);
     const changed = differences(listing.content, { ...listing.content, ...Object.fromEntries(wanted) });
     const settings = settingsOfAdmin(await findSettings(trx, id), wantedSettings);
     if (Object.keys({ ...settings.after, ...changed.after }).length > 0) {
-      await recordAction(deps, trx, admin, {
+      const { notices } = await record({
         action: 'change',
         listing,
         person: listing.submittedBy,
@@ -72,7 +64,7 @@ export async function changeServer(
           { part: 'after', said: contentTexts(changed.after), author: admin.id },
         ],
       });
-      await tellOfSettings(deps, trx, listing, settings.after);
+      for (const kind of noticesOf(settings.after)) await notices(kind, [listing.submittedBy]);
       await recordChange(trx, id, {
         ...changed.after,
         ...('inviteCode' in changed.after && invite),
@@ -85,35 +77,41 @@ export async function changeServer(
   });
 }
 
-/** Tells of an admin's change of the settings. */
-async function tellOfSettings(
-  { databaseNow }: Deps,
-  trx: Database,
-  listing: ListingWithState,
-  { ageRestriction, eventsLocked }: ReturnType<typeof settingsOfAdmin>['after'],
+/** Refuses blocked tags and a bad invite; returns the code of the wanted invite and its state. */
+async function checkChanges(
+  deps: Deps,
+  admin: User,
+  read: ListingWithState,
+  { tags, inviteLink }: Changes,
+  deadline: AbortSignal,
 ) {
+  await requireAllowedTags(deps.db, tags);
+  const code = inviteLink === undefined ? undefined : inviteCodeOf(deps, inviteLink);
+  if (code === undefined || code === read.content.inviteCode) return { code, invite: UNCHECKED };
+  const asker = { share: 'decisions', member: admin.id } as const;
+  const asked = { ...read, inviteCode: code, known: UNCHECKED };
+  return { code, invite: await checkInvite(deps, asked, asker, deadline) };
+}
+
+/** The notices of an admin's change of the settings. */
+function noticesOf({ ageRestriction, eventsLocked }: ReturnType<typeof settingsOfAdmin>['after']) {
   const kinds: NoticeKind[] = [];
   if (ageRestriction !== undefined)
     kinds.push(ageRestriction === null ? 'age restriction lifted' : 'age restricted');
   if (eventsLocked !== undefined) kinds.push(eventsLocked ? 'events locked' : 'events unlocked');
-  for (const kind of kinds)
-    await makeNotice(trx, { kind, userId: listing.submittedBy, listing, reason: null, at: databaseNow() });
+  return kinds;
 }
 
 /** Deletes a listing with its reviews, reports and revisions, banned or not. Its guild can be submitted again. */
 export async function removeServer(
-  deps: Deps,
+  deps: DecisionDeps,
   admin: User,
   id: string,
   deadline: AbortSignal,
 ): Promise<void> {
-  const read = await findListingWithState(deps.db, { id });
-  if (!read) throw new Refusal('listingNotFound');
-  await requireImpartial(deps, admin, read, deadline);
-  await withListing(deps.db, { id }, async (trx, listing) => {
-    if (!listing) throw new Refusal('listingNotFound');
+  await decide(deps, admin, deadline, aboutListing(id), async (trx, listing, record) => {
     const { submittedBy, content, state } = listing;
-    const auditId = await recordAction(deps, trx, admin, {
+    const news = await record({
       action: 'delete',
       listing,
       person: submittedBy,
@@ -121,15 +119,8 @@ export async function removeServer(
       after: {},
       words: await liveWords(trx, listing, contentTexts(content)),
     });
-    await settleReports(deps, trx, listing);
-    await tell(trx, {
-      auditId,
-      kind: 'deletion',
-      userId: submittedBy,
-      listing,
-      reason: null,
-      at: deps.databaseNow(),
-    });
+    await settleReports(trx, news, listing.id);
+    await news.message('deletion', submittedBy, null);
     await deleteListing(trx, listing);
   });
 }

@@ -8,11 +8,10 @@ import {
 import { hasPermission } from '#contract/roles.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { requireImpartial } from '../impartial.ts';
-import { lockTold, makeNotices } from '../../notify/messages/new-notice.store.ts';
+import { decide, type DecisionDeps, type DecisionNews } from '../decide.ts';
+import { lockTold } from '../../notify/messages/new-notice.store.ts';
 import { Refusal } from '../../refusal.ts';
 import { pageEnd, pageOf, UUID_SHAPE } from '../../cursor.ts';
-import { recordAction } from '../audit/audit.ts';
 import {
   countPendingReports,
   findReport,
@@ -61,60 +60,49 @@ export async function listReports(
  * many at once, the oldest first.
  */
 export async function resolveReport(
-  deps: Pick<Deps, 'accounts' | 'db' | 'databaseNow' | 'secrets'>,
+  deps: DecisionDeps,
   actor: User,
   { id, outcome, all }: { id: string; outcome: ReportOutcome; all: boolean },
   deadline: AbortSignal,
 ): Promise<void> {
-  const read = await findReport(deps.db, id);
-  if (!read) throw new Refusal('reportNotFound');
-  await requireImpartial(deps, actor, read, deadline);
-  await deps.db.transaction().execute(async (trx) => {
-    const report = await findReport(trx, id);
-    if (!report) throw new Refusal('reportNotFound');
+  const find = async (db: Database) => findReport(db, id);
+  const about = { gone: 'reportNotFound', find, lock: find } as const;
+  await decide(deps, actor, deadline, about, async (trx, report, record) => {
     if (report.resolvedAt) throw new Refusal('reportResolved');
     const { listingId, discordServerId, submittedBy, reporterId, reason, category } = report;
-    const about = { id: listingId, discordServerId };
     const isCounted = all && reason === null;
     const reports = isCounted
       ? await findWithoutText(trx, report, MOST_REPORTERS_TOLD)
       : [{ id, reporterId }];
-    // The people are locked before the reports, as in an erasure.
-    await lockTold(
-      trx,
-      reports.map((report) => report.reporterId),
-    );
-    await recordAction(deps, trx, actor, {
+    const { notices, at } = await record({
       action: 'resolve report',
-      listing: { ...about, submittedBy },
+      listing: { id: listingId, discordServerId, submittedBy },
       person: null,
       before: { report: id, status: 'pending', reported: category },
       after: { status: 'resolved', outcome, ...(isCounted && { reports: reports.length }) },
       words: reason === null ? [] : [{ part: 'before', said: { reason }, author: reporterId }],
+      // Locked before the reports, as in an erasure.
+      people: reports.map((report) => report.reporterId),
     });
     const ids = reports.map((report) => report.id);
-    const reporters = await recordResolution(trx, ids, { outcome, at: deps.databaseNow() });
+    const reporters = await recordResolution(trx, ids, { outcome, at });
     if (reporters.length === 0)
       throw new Refusal((await findReport(trx, id)) ? 'reportResolved' : 'reportNotFound');
-    const kind = outcome === 'actionTaken' ? 'report acted on' : 'report without action';
-    const told = reporters.map((userId) => ({ userId, listing: about, reason: null }));
-    await makeNotices(trx, told, { kind, at: deps.databaseNow() });
+    await notices(outcome === 'actionTaken' ? 'report acted on' : 'report without action', reporters);
   });
 }
 
 /** Resolves all pending reports of a listing that is deleted for what it did, and tells their reporters so. */
 export async function settleReports(
-  { databaseNow }: Pick<Deps, 'databaseNow'>,
   trx: Database,
-  listing: { id: string; discordServerId: string },
+  { notices, at }: DecisionNews,
+  listingId: string,
 ): Promise<void> {
-  const reporters = await findPendingReporters(trx, listing.id, MOST_REPORTERS_TOLD);
-  const told = reporters.map((userId) => ({ userId, listing, reason: null }));
-  // With those whom the deletion itself is told.
-  await lockTold(trx, reporters, listing.id);
-  // The people are locked before their reports, as in an erasure.
-  if (told.length > 0) await makeNotices(trx, told, { kind: 'report acted on', at: databaseNow() });
-  await recordActionTaken(trx, listing.id, databaseNow());
+  const reporters = await findPendingReporters(trx, listingId, MOST_REPORTERS_TOLD);
+  // With those whom the deletion itself is told, and before the reports, as in an erasure.
+  await lockTold(trx, reporters, listingId);
+  await notices('report acted on', reporters);
+  await recordActionTaken(trx, listingId, at);
 }
 
 function asReport(report: ReportRow, seesPeople: boolean): Report {

@@ -3,13 +3,11 @@ import type { ReportOutcome } from '#contract/reports.ts';
 import type { ReviewPart, ReviewReport } from '#contract/review-reports.ts';
 import { hasPermission } from '#contract/roles.ts';
 import type { Database } from '#database/tables.ts';
-import { recordAction } from '../audit/audit.ts';
 import { pageEnd, pageOf, UUID_SHAPE } from '../../cursor.ts';
 import type { Deps } from '../../deps.ts';
-import { requireImpartial } from '../impartial.ts';
+import { aboutCase, decide, type DecisionDeps, type DecisionNews } from '../decide.ts';
 import { getListingWithPage, type Reader } from '../../listings/listing.ts';
 import { withListing } from '../../listings/listing-state.store.ts';
-import { lockTold, makeNotices } from '../../notify/messages/new-notice.store.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   countReviewReports,
@@ -92,55 +90,41 @@ export async function listReviewReports(
 
 /** Leaves a reported text as it is: resolves its pending reports, and tells the reporters. */
 export async function dismissReports(
-  deps: Pick<Deps, 'accounts' | 'databaseNow' | 'db' | 'secrets'>,
+  deps: DecisionDeps,
   actor: User,
   { id, writtenAt }: { id: string; writtenAt?: string | undefined },
   deadline: AbortSignal,
 ): Promise<void> {
-  const read = await findReviewReport(deps.db, id);
-  if (!read) throw new Refusal('reportNotFound');
-  await requireImpartial(deps, actor, read, deadline);
-  await withListing(deps.db, { id: read.listingId }, async (trx, listing) => {
-    const report = listing && (await findReviewReport(trx, id));
-    if (!report) throw new Refusal('reportNotFound');
+  const about = aboutCase('reportNotFound', async (db) => findReviewReport(db, id));
+  await decide(deps, actor, deadline, about, async (trx, { listing, found: report }, record) => {
     if (report.resolvedAt) throw new Refusal('reportResolved');
     const { reviewId, part, reporterId, reason } = report;
     const text = await findText(trx, reviewId, part);
     if (typeof text !== 'string' && text.authorId === actor.id) throw new Refusal('ownText');
     if (!isVersion(text, writtenAt)) throw new Refusal('reviewChanged');
-    await lockTold(trx, await findReviewReporters(trx, { reviewId, part }));
-    await recordAction(deps, trx, actor, {
+    const news = await record({
       action: 'dismiss review reports',
       listing,
       person: null,
       before: { part },
       after: {},
       words: reason === null ? [] : [{ part: 'before', said: { reason }, author: reporterId }],
+      people: await findReviewReporters(trx, { reviewId, part }),
     });
-    await settleReviewReports(deps, trx, { listing, reviewId, part, outcome: 'noAction' });
+    await settleReviewReports(trx, news, { reviewId, part, outcome: 'noAction' });
   });
 }
 
 /** Resolves the pending reports of a text, without a part of a review and its reply, and tells the reporters. */
 export async function settleReviewReports(
-  { databaseNow }: Pick<Deps, 'databaseNow'>,
   trx: Database,
-  { listing, reviewId, part, outcome }: Settled,
+  { notices, at }: DecisionNews,
+  { outcome, ...judged }: { reviewId: string; part?: ReviewPart; outcome: ReportOutcome },
 ): Promise<void> {
-  const judged = { reviewId, ...(part && { part }) };
   const reporters = await findReviewReporters(trx, judged);
-  const told = reporters.map((userId) => ({ userId, listing, reason: null }));
-  const kind = outcome === 'actionTaken' ? 'report acted on' : 'report without action';
   // The people are locked before their reports, as in an erasure.
-  if (told.length > 0) await makeNotices(trx, told, { kind, at: databaseNow() });
-  await recordReviewOutcome(trx, judged, { outcome, at: databaseNow() });
-}
-
-interface Settled {
-  listing: { id: string; discordServerId: string };
-  reviewId: string;
-  part?: ReviewPart;
-  outcome: ReportOutcome;
+  await notices(outcome === 'actionTaken' ? 'report acted on' : 'report without action', reporters);
+  await recordReviewOutcome(trx, judged, { outcome, at });
 }
 
 function asReport(cdnBase: string, row: ReviewReportRow, seesPeople: boolean): ReviewReport {
