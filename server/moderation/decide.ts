@@ -1,8 +1,7 @@
 import type { User } from '#contract/auth.ts';
-import type { MessageKind } from '#contract/messages.ts';
-import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { MessageKind, NoticeKind } from '#contract/notices.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import type { WebhookEvent } from '#contract/webhook-events.ts';
+import type { WebhookEvent } from '#contract/webhooks.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../deps.ts';
