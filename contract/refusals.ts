@@ -5,8 +5,8 @@ import { BUMP_COOLDOWN_MS, MOST_FAVOURITES, MOST_TEMPLATES, REASON_LENGTH } from
 import { MOST_WEBHOOKS } from './webhooks.ts';
 
 /**
- * All refusals: the code for programs, the HTTP status, and the sentence for people, which the browser has in each of
- * its languages.
+ * All refusals: the code for programs, the HTTP status, and the sentence for people in English, which the browser shows
+ * as well. Its other languages are in `i18n/`.
  */
 export const REFUSALS = {
   invalidRequest: { status: 400, words: 'Something in this request is missing or wrong.' },
@@ -186,3 +186,9 @@ export const REFUSALS = {
 } as const satisfies Record<string, { status: number; words: string }>;
 
 export type RefusalCode = keyof typeof REFUSALS;
+
+/** The English sentence of each refusal. */
+export function refusalWords(): { readonly [Code in RefusalCode]: (typeof REFUSALS)[Code]['words'] } {
+  const words = Object.entries(REFUSALS).map(([code, { words }]) => [code, words]);
+  return Object.fromEntries(words) as ReturnType<typeof refusalWords>; // of the same table
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { REFUSALS } from '#contract/refusals.ts';
-import { interaction } from '#i18n/en/interaction.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { loadLazyTexts, loadTexts } from '../i18n/texts.ts';
 import { createTranslate } from '../i18n/translate.ts';
@@ -18,10 +17,6 @@ test('each refusal has a text in each language, in English the server’s own', 
       if (language === 'en') expect([code, said]).toEqual([code, words]);
     }
   }
-});
-
-test('there is no text of a refusal that the server does not have', () => {
-  expect(Object.keys(interaction.refusals).toSorted()).toEqual(Object.keys(REFUSALS).toSorted());
 });
 
 test('a refusal that the page does not know yet is told in the words of the server', async () => {
