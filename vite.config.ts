@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { PAGE_NAMES, PAGES, pageSource } from '#contract/paths.ts';
 import { dropMutations } from './tooling/drop-mutations.ts';
 import { separateIcons } from './tooling/separate-icons.ts';
 import { smallPreload } from './tooling/small-preload.ts';
@@ -10,9 +11,8 @@ import { addStylesheetLicense } from './tooling/stylesheet-license.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const PAGES = ['home', 'server', 'my-servers', 'admin', 'terms'].map((page) => at(`web/pages/${page}.tsx`));
-/** The pages that people come to, and go on to from each other. Every page fetches them when it is idle. */
-const LIKELY = ['home', 'server'] as const;
+const SHARING = PAGE_NAMES.filter((name) => 'sharesCode' in PAGES[name]).map((name) => at(pageSource(name)));
+const LIKELY = PAGE_NAMES.filter((name) => 'isLikely' in PAGES[name]);
 
 /** The notices of libraries, to which the terms link. */
 const LICENSES = 'licenses.txt';
@@ -97,7 +97,7 @@ interface Modules {
 function chunkGroups(entry: string) {
   let everyPage: Set<string> | undefined;
   const isOnEveryPage = (id: string, modules: Modules) => {
-    everyPage ??= reachedFromEntryOrTwo(entry, PAGES, modules);
+    everyPage ??= reachedFromEntryOrTwo(entry, SHARING, modules);
     return everyPage.has(id);
   };
   return [
@@ -110,7 +110,7 @@ function chunkGroups(entry: string) {
       return {
         debugName: `parts of ${page}`,
         name: (id: string, modules: Modules) => {
-          const source = at(`web/pages/${page}.tsx`);
+          const source = at(pageSource(page));
           parts ??= reachedFrom(source, modules).add(source);
           return parts.has(id) && !isOnEveryPage(id, modules) ? `${page}-parts` : null;
         },

@@ -2,18 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { PAGE_NAMES, PAGES, pageSource } from '#contract/paths.ts';
 import { loadBuiltPages } from '#server/http/built-pages.ts';
 import { buildWhenStale } from '../tooling/build.ts';
 
 const FIRST_VIEW_KB = 120;
 const WHEN_IDLE_KB = 145;
 
-/** The pages' sources in the manifest. */
-const PAGES = ['home', 'server', 'my-servers', 'admin', 'terms'].map((name) => `web/pages/${name}.tsx`);
+/** The sources of measured pages in the manifest. */
+const MEASURED = PAGE_NAMES.filter((name) => 'sharesCode' in PAGES[name]).map(pageSource);
 // Scripts that every page loads when idle: those of the next pages, of hearts and, when signed in, of messages.
 const FETCHED_WHEN_IDLE = [
-  'web/pages/home.tsx',
-  'web/pages/server.tsx',
+  ...PAGE_NAMES.filter((name) => 'isLikely' in PAGES[name]).map(pageSource),
   'web/ui/toast/toast.tsx',
   'web/directory/favourites/favourites.tsx',
   'web/directory/favourites/member-favourites.tsx',
@@ -33,7 +33,7 @@ const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'u
 >;
 const { assets } = await loadBuiltPages('dist');
 let isOver = false;
-for (const page of PAGES) {
+for (const page of MEASURED) {
   // The texts in Korean and Japanese are slightly longer than in English.
   const { scripts, preloads } = assets('ja', page);
   const first = new Set([...scripts, ...preloads].map((path) => path.replace(/^\//, '')));

@@ -1,25 +1,109 @@
 import type { LinkSource } from './analytics.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from './vocabulary.ts';
 
-/** A page's path, in which `id` stands for a listing, and the query parameters that it reads. */
-interface PagePath {
+/** A page: all that is said about it outside of its component. */
+interface Page {
+  /** Its path, in which `id` stands for a listing. */
   readonly path: RegExp;
+  /** Its address, unless that has a parameter. */
+  readonly address?: string;
+  /** The query parameters that it reads. */
   readonly query: readonly string[];
+  /** The key of the text that names it in the footer and in the panel of page views. */
+  readonly title?: string;
+  readonly isInSitemap?: true;
+  readonly isInFooter?: true;
+  /** People go on to it from most others, so its code is fetched before they do. */
+  readonly isLikely?: true;
+  /** Code that two such pages import is loaded with every page. */
+  readonly sharesCode?: true;
 }
 
-/** The paths of all pages; any other path is not found. */
-export const PAGE_PATHS = {
-  home: { path: /^\/$/, query: ['category', 'language', 'tag', 'q', 'exact', 'sort', 'cursor'] },
-  server: { path: /^\/server\/(?<id>[^/]*)\/?$/, query: ['cursor'] },
+/** All pages; any other path is not found. Their components are in `web/routes.ts`. */
+export const PAGES = {
+  home: {
+    path: /^\/$/,
+    address: '/',
+    query: ['category', 'language', 'tag', 'q', 'exact', 'sort', 'cursor'],
+    title: 'moderation.analytics.home',
+    isInSitemap: true,
+    isLikely: true,
+    sharesCode: true,
+  },
+  server: {
+    path: /^\/server\/(?<id>[^/]*)\/?$/,
+    query: ['cursor'],
+    title: 'moderation.analytics.server',
+    isLikely: true,
+    sharesCode: true,
+  },
   join: { path: /^\/join\/(?<id>[^/]*)\/?$/, query: [] },
-  myServers: { path: /^\/my-servers\/?$/, query: [] },
-  workshop: { path: /^\/my-servers\/(?<id>[^/]+)\/?$/, query: [] },
-  admin: { path: /^\/admin\/?$/, query: [] },
-  events: { path: /^\/events\/?$/, query: ['category', 'language', 'cursor'] },
-  saved: { path: /^\/saved\/?$/, query: [] },
-  terms: { path: /^\/terms\/?$/, query: [] },
-  transparency: { path: /^\/transparency\/?$/, query: [] },
-} as const satisfies Record<string, PagePath>;
+  myServers: {
+    path: /^\/my-servers\/?$/,
+    address: '/my-servers',
+    query: [],
+    title: 'myServers.title',
+    sharesCode: true,
+  },
+  workshop: {
+    path: /^\/my-servers\/(?<id>[^/]+)\/?$/,
+    query: [],
+    title: 'moderation.analytics.workshop',
+  },
+  admin: { path: /^\/admin\/?$/, address: '/admin', query: [], title: 'admin.title', sharesCode: true },
+  events: {
+    path: /^\/events\/?$/,
+    address: '/events',
+    query: ['category', 'language', 'cursor'],
+    title: 'events.title',
+    isInSitemap: true,
+    isInFooter: true,
+  },
+  saved: {
+    path: /^\/saved\/?$/,
+    address: '/saved',
+    query: [],
+    title: 'favourites.title',
+    isInFooter: true,
+  },
+  terms: {
+    path: /^\/terms\/?$/,
+    address: '/terms',
+    query: [],
+    title: 'terms.title',
+    isInSitemap: true,
+    isInFooter: true,
+    sharesCode: true,
+  },
+  transparency: {
+    path: /^\/transparency\/?$/,
+    address: '/transparency',
+    query: [],
+    title: 'transparency.title',
+    isInSitemap: true,
+    isInFooter: true,
+  },
+} as const satisfies Record<string, Page>;
+export type PageName = keyof typeof PAGES;
+type Pages = typeof PAGES;
+
+/** The pages in their order. */
+export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[]; // keys are typed as strings
+
+/** The addresses of pages without a parameter. */
+export const PAGE_ADDRESSES = Object.fromEntries(
+  Object.entries(PAGES).flatMap(([name, page]) => ('address' in page ? [[name, page.address]] : [])),
+) as {
+  readonly [Name in PageName as Pages[Name] extends { address: string } ? Name : never]: Extract<
+    Pages[Name],
+    { address: string }
+  >['address'];
+};
+
+/** The file of a page's component, as the build names it. */
+export function pageSource(name: PageName): string {
+  return `web/pages/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`;
+}
 
 /** The paths of calendars; that of all takes `category` and `language`. */
 export const CALENDAR_PATHS = {
@@ -30,24 +114,13 @@ export const CALENDAR_PATHS = {
 /** Where the answers to the question for one's age are sent; a `server` in the query is the way back to its page. */
 export const ADULT_PATHS = { yes: '/adult/yes', no: '/adult/no' } as const;
 
-/** The paths of pages without a parameter. */
-export const PAGE_ADDRESSES = {
-  home: '/',
-  myServers: '/my-servers',
-  admin: '/admin',
-  events: '/events',
-  saved: '/saved',
-  terms: '/terms',
-  transparency: '/transparency',
-} as const;
-
 /** A query parameter of the directory, or the field of a form that sends it. */
 export interface DirectoryField {
-  readonly name: (typeof PAGE_PATHS)['home']['query'][number];
+  readonly name: Pages['home']['query'][number];
   readonly value: string;
 }
 
-/** The address of a view of the directory; its parameters in the order of `PAGE_PATHS` make it the view's only one. */
+/** The address of a view of the directory; its parameters in the order of `PAGES` make it the view's only one. */
 export function directoryAddress(fields: readonly DirectoryField[]): string {
   const query = new URLSearchParams(fields.map(({ name, value }): [string, string] => [name, value]));
   return fields.length === 0 ? PAGE_ADDRESSES.home : `${PAGE_ADDRESSES.home}?${query.toString()}`;
@@ -55,7 +128,7 @@ export function directoryAddress(fields: readonly DirectoryField[]): string {
 
 /** Whether the home page is asked for as it is, without a part of the directory, a search, an order or a cursor. */
 export function isBare(query: URLSearchParams): boolean {
-  return PAGE_PATHS.home.query.every((name) => !query.has(name));
+  return PAGES.home.query.every((name) => !query.has(name));
 }
 
 /** The address of a listing's page; with a cursor its reviews begin there. */
@@ -89,6 +162,6 @@ export function languageInQuery(query: URLSearchParams): InterfaceLanguage | nul
 
 /** The query parameters that the page at a path reads, in a fixed order; every page reads `lang`. */
 export function queryNamesOf(path: string): readonly string[] {
-  const page: PagePath | undefined = Object.values(PAGE_PATHS).find((page) => page.path.test(path));
+  const page: Page | undefined = Object.values(PAGES).find((page) => page.path.test(path));
   return [...(page?.query ?? []), 'lang'];
 }

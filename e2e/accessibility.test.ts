@@ -6,7 +6,7 @@ import { EVENT_STATES } from './event-states.ts';
 import { horizontalOverflow, smallTargets } from './layout.ts';
 import { lanternKeep } from './listings.ts';
 import { MEMBER_STATES } from './member-states.ts';
-import { LANGUAGES, PAGES } from './pages.ts';
+import { LANGUAGES, PATHS } from './pages.ts';
 import { REPLY_STATES } from './reply-states.ts';
 import { openState, type State } from './state.ts';
 import { expect, test } from './fixtures.ts';
@@ -156,14 +156,14 @@ test('each page has one h1, one main landmark and a title of its own', async ({
 }) => {
   allowErrors(/\b404\b/);
   const titles = new Set<string>();
-  for (const { path } of PAGES) {
+  for (const path of PATHS) {
     await visit(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page.getByRole('contentinfo')).toHaveCount(1);
     titles.add(await page.title());
   }
-  expect(titles.size).toBe(PAGES.length);
+  expect(titles.size).toBe(PATHS.length);
 });
 
 /** Opens a state in a window of its own. */

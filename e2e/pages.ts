@@ -1,18 +1,14 @@
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { INTERFACE_LANGUAGES, LANGUAGE_FACTS } from '#contract/vocabulary.ts';
 import { lanternKeep, longWalkHome, NOBODYS_ID } from './listings.ts';
 
-/** Every kind of page; `status` is the status of its HTML. */
-export const PAGES = [
-  { name: 'home', path: '/', status: 200 },
-  { name: 'server', path: `/server/${lanternKeep.id}`, status: 200 },
-  { name: 'server without reviews', path: `/server/${longWalkHome.id}`, status: 200 },
-  { name: 'server not found', path: `/server/${NOBODYS_ID}`, status: 404 },
-  { name: '404', path: '/nowhere', status: 404 },
-  { name: 'events', path: '/events', status: 200 },
-  { name: 'terms', path: '/terms', status: 200 },
-  { name: 'transparency', path: '/transparency', status: 200 },
-  { name: 'my servers, signed out', path: '/my-servers', status: 200 },
-  { name: 'admin, signed out', path: '/admin', status: 200 },
+/** What a visitor can open: each page, also without its server or its reviews, and no page. */
+export const PATHS = [
+  ...Object.values(PAGE_ADDRESSES),
+  `/server/${lanternKeep.id}`,
+  `/server/${longWalkHome.id}`,
+  `/server/${NOBODYS_ID}`,
+  '/nowhere',
 ] as const;
 
 /** The interface's languages, each with a browser's locale that asks for it. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { PAGE_ADDRESSES, type PageName } from '#contract/paths.ts';
 import {
   cindermarch,
   couchToShop,
@@ -28,6 +29,15 @@ import {
 } from './state.ts';
 
 const LIST_AND_FIGURES = /\/api\/(servers|stats)(\?|$)/;
+
+/** The pages whose states are listed one by one; each other page is a state. */
+const WITH_OWN_STATES: ReadonlySet<string> = new Set<PageName>([
+  'home',
+  'myServers',
+  'admin',
+  'events',
+  'saved',
+]);
 
 /** The states of a visitor: the public pages, also when they fail or are empty. */
 export const VISITOR_STATES: readonly State[] = [
@@ -116,8 +126,9 @@ export const VISITOR_STATES: readonly State[] = [
   { name: 'join, without a proof', path: `/join/${divAndConquer.id}` },
   { name: 'join, not found', path: `/join/${NOBODYS_ID}`, prepare: rowOfOthers },
   { name: '404', path: '/nowhere', prepare: rowOfOthers },
-  { name: 'terms', path: '/terms' },
-  { name: 'transparency', path: '/transparency' },
+  ...Object.entries(PAGE_ADDRESSES)
+    .filter(([name]) => !WITH_OWN_STATES.has(name))
+    .map(([name, path]): State => ({ name, path })),
   { name: 'welcome', path: '/', viewportOnly: true, prepare: welcome },
   { name: 'offline', path: '/my-servers', viewportOnly: true, prepare: goOffline },
   { name: 'crashed', path: '/terms', prepare: crash },

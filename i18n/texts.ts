@@ -31,6 +31,15 @@ export type TransparencyTexts = Translated<typeof transparency>;
 /** What the translations of the workshop must hold, in the same way. */
 export type WorkshopTexts = Translated<typeof workshop>;
 
+/** All English texts: those that pages begin with, and those that are loaded with the code that shows them. */
+export type English = typeof texts &
+  typeof interaction &
+  typeof later &
+  typeof notices &
+  typeof ownServers &
+  typeof transparency &
+  typeof workshop & { readonly moderation: typeof moderation };
+
 /** The plural forms of Unicode's CLDR that a language may have beside `other`, which all have. */
 export type PluralForm = Exclude<Intl.LDMLPluralRule, 'other'>;
 

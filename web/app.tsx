@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import type { PageAssets, PageFacts } from '#contract/pages.ts';
+import { PAGE_NAMES, PAGES } from '#contract/paths.ts';
 import { PageViews, stateFrom } from './stats/analytics/page-views.ts';
 import { PageFactsProvider } from './api/page-facts.tsx';
 import { AuthProvider } from './auth/auth.tsx';
@@ -43,9 +44,9 @@ export function App({
                   <ErrorBoundary fallback={<AppCrash />}>
                     <Shell>
                       <Switch>
-                        {ROUTES.map((route) => (
-                          <Route key={route.path.source} path={route.path}>
-                            {({ id = '' }) => <RoutePage key={id} route={route} id={id} />}
+                        {PAGE_NAMES.map((name) => (
+                          <Route key={name} path={PAGES[name].path}>
+                            {({ id = '' }) => <RoutePage key={id} route={ROUTES[name]} id={id} />}
                           </Route>
                         ))}
                         <Route>

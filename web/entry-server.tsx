@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { Ask, PageFacts, PageRenderer } from '#contract/pages.ts';
+import { pageSource } from '#contract/paths.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import { pageStateOf } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -27,7 +28,8 @@ export const renderPage: PageRenderer['renderPage'] = async (request) => {
   // Not by URL: to it, a path that begins with two slashes names another site.
   const { path, search } = splitAddress(request.url);
   const searchParams = new URLSearchParams(search);
-  const assets = request.assets(findRoute(path)?.route.source ?? null);
+  const found = findRoute(path);
+  const assets = request.assets(found && pageSource(found.name));
   const queryClient = createQueryClient({ retriesOnMount: false });
   const [texts, status] = await Promise.all([
     loadTexts(language),

@@ -1,5 +1,6 @@
 import { createElement, Suspense, use, useState, type ComponentType } from 'react';
 import { useSearch } from 'wouter';
+import { PAGE_NAMES, PAGES } from '#contract/paths.ts';
 import { useLanguage } from './i18n/language.tsx';
 import { CrashPage, LoadErrorPage } from './pages/error-pages.tsx';
 import { findRoute, ROUTES, type PageRoute } from './routes.ts';
@@ -60,7 +61,9 @@ export async function loadRouteCode(path: string): Promise<void> {
   await findRoute(path)?.route.code.load();
 }
 
+const LIKELY = PAGE_NAMES.filter((name) => 'isLikely' in PAGES[name]);
+
 /** Loads the code of the pages that people go on to from most others. */
 export async function preloadLikelyPages(): Promise<void> {
-  await Promise.all(ROUTES.filter(({ isLikely }) => isLikely).map(async ({ code }) => code.load()));
+  await Promise.all(LIKELY.map(async (name) => ROUTES[name].code.load()));
 }

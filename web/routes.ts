@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PageFacts } from '#contract/pages.ts';
-import { isBare, PAGE_PATHS } from '#contract/paths.ts';
+import { isBare, PAGE_NAMES, PAGES, type PageName } from '#contract/paths.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { PagedApiQuery, ApiQuery } from './api/query.ts';
 import { withTexts } from './i18n/texts.ts';
@@ -18,16 +18,10 @@ import { reviewsFrom, reviewsOf, reviewSummaryOf } from './reviews/queries.ts';
 import { lazyCode, type LazyCode } from './ui/lazy-code.tsx';
 import { termsIn } from './terms/terms-of-service.ts';
 
-/** A page and what it takes to show it. */
+/** What it takes to show a page of `PAGES`. */
 export interface PageRoute {
-  /** Its path; a part in brackets is called `id`. */
-  readonly path: RegExp;
   /** The page's own code; a visitor loads that of the page they are on. */
   readonly code: LazyCode<ComponentType<{ id: string }>>;
-  /** Where that code is written, as the build names it. */
-  readonly source: string;
-  /** People go on to it from most others, so its code is fetched before they do. */
-  readonly isLikely?: true;
   /**
    * What has to be answered before the page can be rendered; null when nothing can be at this address. Only the server
    * asks, so that browsers load nothing of it.
@@ -48,13 +42,10 @@ const life = ON_SERVER ? await import('./stats/activity/queries.ts') : null;
 const eventViews = ON_SERVER ? await import('./events/queries.ts') : null;
 const figures = ON_SERVER ? await import('./stats/transparency/queries.ts') : null;
 
-/** Every page there is; all other paths are not found. */
-export const ROUTES: readonly PageRoute[] = [
-  {
-    path: PAGE_PATHS.home.path,
+/** All pages by their names. */
+export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
+  home: {
     code: lazyCode(async () => (await import('./pages/home.tsx')).HomePage),
-    source: 'web/pages/home.tsx',
-    isLikely: true,
     asks: ON_SERVER
       ? (_id, query, { language, facts }) => {
           const own = isBare(query) ? ownLanguage(language, facts) : null;
@@ -68,11 +59,8 @@ export const ROUTES: readonly PageRoute[] = [
         }
       : NOTHING,
   },
-  {
-    path: PAGE_PATHS.server.path,
+  server: {
     code: lazyCode(async () => (await import('./pages/server.tsx')).ServerPage),
-    source: 'web/pages/server.tsx',
-    isLikely: true,
     asks: ON_SERVER
       ? (id, query) =>
           isServerId(id)
@@ -86,66 +74,50 @@ export const ROUTES: readonly PageRoute[] = [
             : null
       : NOTHING,
   },
-  {
-    path: PAGE_PATHS.join.path,
+  join: {
     code: lazyCode(async () => (await withTexts(['later'], import('./pages/join.tsx'))).JoinPage),
-    source: 'web/pages/join.tsx',
     asks: NOTHING,
   },
-  {
-    path: PAGE_PATHS.myServers.path,
+  myServers: {
     code: lazyCode(async () => (await withTexts(['later'], import('./pages/my-servers.tsx'))).MyServersPage),
-    source: 'web/pages/my-servers.tsx',
     asks: NOTHING,
   },
-  {
-    path: PAGE_PATHS.workshop.path,
+  workshop: {
     code: lazyCode(
       async () => (await withTexts(['later', 'workshop'], import('./pages/workshop.tsx'))).WorkshopPage,
     ),
-    source: 'web/pages/workshop.tsx',
     asks: (id) => (isServerId(id) ? [] : null),
   },
-  {
-    path: PAGE_PATHS.admin.path,
+  admin: {
     code: lazyCode(async () => (await withTexts(['later'], import('./pages/admin.tsx'))).AdminPage),
-    source: 'web/pages/admin.tsx',
     asks: NOTHING,
   },
-  {
-    path: PAGE_PATHS.events.path,
+  events: {
     code: lazyCode(async () => (await withTexts(['later'], import('./pages/events.tsx'))).EventsPage),
-    source: 'web/pages/events.tsx',
     asks: (_id, query) => (eventViews === null ? [] : [eventViews.eventsIn(query)]),
   },
-  {
-    path: PAGE_PATHS.saved.path,
+  saved: {
     code: lazyCode(async () => (await withTexts(['later'], import('./pages/saved.tsx'))).SavedPage),
-    source: 'web/pages/saved.tsx',
     asks: NOTHING,
   },
-  {
-    path: PAGE_PATHS.terms.path,
+  terms: {
     code: lazyCode(async () => (await import('./pages/terms.tsx')).TermsPage),
-    source: 'web/pages/terms.tsx',
     asks: NOTHING,
     ...(ON_SERVER && { reads: termsIn }),
   },
-  {
-    path: PAGE_PATHS.transparency.path,
+  transparency: {
     code: lazyCode(
       async () => (await withTexts(['transparency'], import('./pages/transparency.tsx'))).TransparencyPage,
     ),
-    source: 'web/pages/transparency.tsx',
     asks: () => (figures === null ? [] : [figures.transparency]),
   },
-];
+};
 
 /** The page at a path, with the `id` in it. */
-export function findRoute(path: string): { route: PageRoute; id: string } | null {
-  for (const route of ROUTES) {
-    const match = route.path.exec(path);
-    if (match !== null) return { route, id: match.groups?.['id'] ?? '' };
+export function findRoute(path: string): { name: PageName; route: PageRoute; id: string } | null {
+  for (const name of PAGE_NAMES) {
+    const match = PAGES[name].path.exec(path);
+    if (match !== null) return { name, route: ROUTES[name], id: match.groups?.['id'] ?? '' };
   }
   return null;
 }

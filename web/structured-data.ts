@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Event } from '#contract/events.ts';
 import type { Listing } from '#contract/listings.ts';
 import type { PageFacts } from '#contract/pages.ts';
-import { PAGE_ADDRESSES, PAGE_PATHS, listingAddress } from '#contract/paths.ts';
+import { PAGE_ADDRESSES, PAGES, listingAddress } from '#contract/paths.ts';
 import type { Page } from './api/page.ts';
 import { queryKeyOf } from './api/query.ts';
 import { eventsIn, eventsOf } from './events/queries.ts';
@@ -34,7 +34,7 @@ export function structuredDataOf({
   t: Translate;
   queryClient: QueryClient;
 }): readonly Thing[] {
-  if (PAGE_PATHS.home.path.test(path)) {
+  if (PAGES.home.path.test(path)) {
     const view = readView(query);
     const pages = queryClient.getQueryData<InfiniteData<Page<Listing>>>(queryKeyOf(directory(view)))?.pages;
     if (pages === undefined || !isIndexed(view, totalOf(view, queryClient))) return [];
@@ -45,7 +45,7 @@ export function structuredDataOf({
       describeList(publicUrl, name ?? t('listings.featured'), listings),
     ];
   }
-  if (PAGE_PATHS.events.path.test(path)) {
+  if (PAGES.events.path.test(path)) {
     const asked = queryKeyOf(eventsIn(query));
     const pages = queryClient.getQueryData<InfiniteData<Page<Event>>>(asked)?.pages ?? [];
     return describeEvents(
@@ -53,7 +53,7 @@ export function structuredDataOf({
       pages.flatMap(({ items }) => items),
     );
   }
-  const id = PAGE_PATHS.server.path.exec(path)?.groups?.id ?? '';
+  const id = PAGES.server.path.exec(path)?.groups?.id ?? '';
   const listing = queryClient.getQueryData<Listing>(queryKeyOf(listingOf(id)));
   if (listing === undefined) return [];
   const { category, name, discordServerId } = listing;

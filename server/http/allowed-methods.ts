@@ -1,4 +1,4 @@
-import { PAGE_PATHS } from '#contract/paths.ts';
+import { PAGES } from '#contract/paths.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import type { App } from './http.ts';
@@ -17,7 +17,7 @@ export function allowedMethods(app: App, { hasPages }: { hasPages: boolean }): M
     if (isPattern) patterns.set(url, { pattern: patternOfRoute(url), methods });
     else byAddress.set(url, methods);
   });
-  const isPage = (path: string) => hasPages && Object.values(PAGE_PATHS).some((page) => page.path.test(path));
+  const isPage = (path: string) => hasPages && Object.values(PAGES).some((page) => page.path.test(path));
 
   return (target) => {
     const [asked = ''] = target.split('?', 1);

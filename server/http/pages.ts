@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageAssets, PageFacts, PageRenderer, Theme } from '#contract/pages.ts';
-import { isBare, languageInQuery, PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
+import { isBare, languageInQuery, PAGE_ADDRESSES, PAGES } from '#contract/paths.ts';
 import {
   foreignLanguageIn,
   languageCookie,
@@ -160,7 +160,7 @@ function pageRenderer(http: Http, { config, clock }: Pick<Deps, 'config' | 'cloc
 
 /** What is on depends on the minute in which the page is rendered. */
 function nowOn(url: string, now: Date): Pick<PageFacts, 'now'> {
-  return PAGE_PATHS.events.path.test(url.split('?', 1)[0] ?? '')
+  return PAGES.events.path.test(url.split('?', 1)[0] ?? '')
     ? { now: `${now.toISOString().slice(0, 16)}Z` }
     : {};
 }
@@ -178,7 +178,7 @@ const HIDDEN: Age = { facts: {}, mayShowRestricted: () => false };
 
 /** In place of the listing at an address its reader is asked for their age. */
 function askedAt(address: string): Age {
-  const id = PAGE_PATHS.server.path.exec(address.split('?', 1)[0] ?? '')?.groups?.['id'] ?? '';
+  const id = PAGES.server.path.exec(address.split('?', 1)[0] ?? '')?.groups?.['id'] ?? '';
   return { facts: { asksAge: id }, mayShowRestricted: () => false };
 }
 

@@ -1,13 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { interaction } from '#i18n/en/interaction.ts';
-import { later } from '#i18n/en/later.ts';
-import { moderation } from '#i18n/en/moderation.ts';
-import { notices } from '#i18n/en/notices.ts';
-import { ownServers } from '#i18n/en/own-servers.ts';
+import { PAGES } from '#contract/paths.ts';
 import { texts } from '#i18n/en/texts.ts';
-import { workshop } from '#i18n/en/workshop.ts';
+import { LAZY_SETS, lazyTextsIn, loadLazyTexts } from './texts.ts';
 
 /** What a first view loads: the entries, each page that has no texts of its own, and what they import. */
 const FIRST_VIEW = [
@@ -17,22 +13,24 @@ const FIRST_VIEW = [
 ];
 
 /** The set that each text is in. */
-const SETS: ReadonlyMap<string, string> = new Map([
-  ...keysOf(texts).map((key) => [key, 'texts'] as const),
-  ...keysOf(interaction).map((key) => [key, 'interaction'] as const),
-  ...keysOf(notices).map((key) => [key, 'notices'] as const),
-  ...keysOf(ownServers).map((key) => [key, 'own-servers'] as const),
-  ...keysOf(workshop).map((key) => [key, 'workshop'] as const),
-  ...keysOf(later).map((key) => [key, 'later'] as const),
-  ...keysOf({ moderation }).map((key) => [key, 'moderation'] as const),
-]);
+const SETS = new Map(keysOf(texts).map((key) => [key, 'texts']));
+for (const set of LAZY_SETS) {
+  await loadLazyTexts('en', set);
+  const loaded = [...lazyTextsIn('en')].at(-1) ?? {};
+  for (const key of keysOf(loaded)) SETS.set(key, set);
+}
 
 test('code shows only texts of the sets that are loaded with it', () => {
   const { used, missing } = checkTexts();
   expect(missing).toEqual([]);
   // A search that finds nothing would prove nothing.
-  for (const set of ['texts', 'interaction', 'notices', 'own-servers', 'workshop', 'moderation'])
-    expect([set, (used.get(set) ?? 0) > 10]).toEqual([set, true]);
+  for (const set of new Set(SETS.values())) expect([set, (used.get(set) ?? 0) > 10]).toEqual([set, true]);
+});
+
+test('the footer names pages by texts that each page begins with', () => {
+  const titles = Object.values(PAGES).flatMap((page) => ('isInFooter' in page ? [page.title] : []));
+  expect(titles.length).toBeGreaterThan(3);
+  expect(titles.filter((title) => SETS.get(title) !== 'texts')).toEqual([]);
 });
 
 /** Follows the imports of a first view, and code that is loaded later with its `withTexts`. */

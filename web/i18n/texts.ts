@@ -28,6 +28,9 @@ const LAZY_TEXTS = {
 /** The sets of texts that are loaded with the code that shows them. */
 type LazyTexts = keyof typeof LAZY_TEXTS;
 
+/** Their names, for tests. */
+export const LAZY_SETS = Object.keys(LAZY_TEXTS) as readonly LazyTexts[]; // keys are typed as strings
+
 /** The languages that the page is or will be shown in, and the sets that code on it shows. */
 const languagesInUse = new Set<InterfaceLanguage>();
 const setsInUse = new Set<LazyTexts>();

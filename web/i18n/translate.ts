@@ -1,24 +1,7 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import type { interaction } from '#i18n/en/interaction.ts';
-import type { later } from '#i18n/en/later.ts';
-import type { moderation } from '#i18n/en/moderation.ts';
-import type { notices } from '#i18n/en/notices.ts';
-import type { ownServers } from '#i18n/en/own-servers.ts';
-import type { texts } from '#i18n/en/texts.ts';
-import type { transparency } from '#i18n/en/transparency.ts';
-import type { workshop } from '#i18n/en/workshop.ts';
-import type { PluralForm, Texts } from '#i18n/texts.ts';
+import type { English, PluralForm, Texts } from '#i18n/texts.ts';
 import { isolate } from './reading-direction.ts';
 import { lazyTextsIn } from './texts.ts';
-
-/** All texts: those that pages begin with, and those that are loaded with the code that shows them. */
-type English = typeof texts &
-  typeof interaction &
-  typeof later &
-  typeof notices &
-  typeof ownServers &
-  typeof transparency &
-  typeof workshop & { readonly moderation: typeof moderation };
 
 /** The name of a text, `hero.lead`; a text with plural forms is named without them. */
 type TextKey = KeysOf<English>;

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { PAGE_ADDRESSES } from '#contract/paths.ts';
+import { PAGES } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { withTexts } from '../i18n/texts.ts';
@@ -11,6 +11,8 @@ import { Logo } from './logo.tsx';
 
 const LINK =
   'inline-flex min-h-11 items-center font-semibold text-ink underline decoration-edge underline-offset-4 transition-colors hover:text-accent-text hover:decoration-accent-text';
+
+const LINKED = Object.values(PAGES).filter((page) => 'isInFooter' in page);
 
 // Fetched by those alone who have said that they are adults.
 const hideRestricted = lazyCode(
@@ -38,18 +40,11 @@ export function Footer() {
         </div>
         <div className="text-small text-soft lg:text-end">
           <div className="flex flex-wrap gap-x-6 lg:justify-end">
-            <Link href={PAGE_ADDRESSES.events} className={LINK}>
-              {t('events.title')}
-            </Link>
-            <Link href={PAGE_ADDRESSES.saved} className={LINK}>
-              {t('favourites.title')}
-            </Link>
-            <Link href={PAGE_ADDRESSES.terms} className={LINK}>
-              {t('terms.title')}
-            </Link>
-            <Link href={PAGE_ADDRESSES.transparency} className={LINK}>
-              {t('transparency.title')}
-            </Link>
+            {LINKED.map(({ address, title }) => (
+              <Link key={address} href={address} className={LINK}>
+                {t(title)}
+              </Link>
+            ))}
             <ExternalLink href={supportInviteUrl} className={LINK}>
               {t('footer.support')}
             </ExternalLink>

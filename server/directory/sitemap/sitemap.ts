@@ -1,4 +1,4 @@
-import { directoryAddress, listingAddress, PAGE_ADDRESSES } from '#contract/paths.ts';
+import { directoryAddress, listingAddress, PAGE_ADDRESSES, PAGES } from '#contract/paths.ts';
 import { tagFrom } from '#contract/tags.ts';
 import {
   CATEGORIES,
@@ -46,10 +46,7 @@ export function sitemapIndex(publicUrl: string, listings: number, firstTags: rea
 export function sitemapOfPages(publicUrl: string, counts: readonly CountedPart[]): string {
   const landingPages = PARTS.filter((part) => listingsIn(part, counts) >= LISTINGS_OF_A_LANDING_PAGE);
   const paths = [
-    PAGE_ADDRESSES.home,
-    PAGE_ADDRESSES.events,
-    PAGE_ADDRESSES.terms,
-    PAGE_ADDRESSES.transparency,
+    ...Object.values(PAGES).flatMap((page) => ('isInSitemap' in page ? [page.address] : [])),
     ...landingPages.map(partAddress),
   ];
   return document(

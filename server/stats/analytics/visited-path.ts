@@ -1,4 +1,4 @@
-import { ANY_WORKSHOP, PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
+import { ANY_WORKSHOP, PAGE_ADDRESSES, PAGES } from '#contract/paths.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import { decodeUnreserved } from '../../unreserved.ts';
 
@@ -11,16 +11,16 @@ export interface VisitedPath {
   discordServerId: string | null;
 }
 
-const PAGES: ReadonlySet<string> = new Set(Object.values(PAGE_ADDRESSES));
+const ADDRESSES: ReadonlySet<string> = new Set(Object.values(PAGE_ADDRESSES));
 const LONGEST = 200;
 
 /** The page of a path that a browser reports: without query and hash, and of bounded length. */
 export function visitedPath(told: string): VisitedPath {
   const path = copyOf(canonical(told.replace(/[?#].*$/s, '')));
-  if (PAGES.has(path)) return { path, kind: 'page', discordServerId: null };
+  if (ADDRESSES.has(path)) return { path, kind: 'page', discordServerId: null };
   // Without the guild's id: which guilds a visitor manages is not to be learned from page views.
-  if (PAGE_PATHS.workshop.path.test(path)) return { path: ANY_WORKSHOP, kind: 'page', discordServerId: null };
-  const { id = '' } = PAGE_PATHS.server.path.exec(path)?.groups ?? {};
+  if (PAGES.workshop.path.test(path)) return { path: ANY_WORKSHOP, kind: 'page', discordServerId: null };
+  const { id = '' } = PAGES.server.path.exec(path)?.groups ?? {};
   return SNOWFLAKE.test(id)
     ? { path, kind: 'server', discordServerId: id }
     : { path, kind: 'other', discordServerId: null };

@@ -1,4 +1,4 @@
-import { ANY_WORKSHOP, PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
+import { ANY_WORKSHOP, PAGES } from '#contract/paths.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
@@ -14,32 +14,11 @@ export interface PageName {
 
 /** Names the page at a path. */
 export function pageName(path: string, t: Translate): PageName {
-  const only = (title: string) => ({ title, detail: null, href: path });
-  switch (path) {
-    case PAGE_ADDRESSES.home:
-      return only(t('moderation.analytics.home'));
-    case PAGE_ADDRESSES.admin:
-      return only(t('admin.title'));
-    case PAGE_ADDRESSES.myServers:
-      return only(t('myServers.title'));
-    case ANY_WORKSHOP:
-      return { title: t('moderation.analytics.workshop'), detail: null, href: null };
-    case PAGE_ADDRESSES.events:
-      return only(t('events.title'));
-    case PAGE_ADDRESSES.saved:
-      return only(t('favourites.title'));
-    case PAGE_ADDRESSES.terms:
-      return only(t('terms.title'));
-    case PAGE_ADDRESSES.transparency:
-      return only(t('transparency.title'));
-    default: {
-      const id = PAGE_PATHS.server.path.exec(path)?.groups?.['id'];
-      if (!id) return { title: path, detail: null, href: null };
-      return {
-        title: t('moderation.analytics.server'),
-        detail: id,
-        href: SNOWFLAKE.test(id) ? path : null,
-      };
-    }
-  }
+  const page = Object.values(PAGES).find((page) => page.path.test(path));
+  const id = page?.path.exec(path)?.groups?.['id'];
+  if (!page || !('title' in page) || id === '') return { title: path, detail: null, href: null };
+  const title = t(page.title);
+  if (id === undefined) return { title, detail: null, href: path };
+  if (path === ANY_WORKSHOP) return { title, detail: null, href: null };
+  return { title, detail: id, href: SNOWFLAKE.test(id) ? path : null };
 }

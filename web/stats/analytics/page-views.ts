@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { trackPageView } from '#contract/analytics.ts';
-import { listingAddress, PAGE_PATHS } from '#contract/paths.ts';
+import { listingAddress, PAGES } from '#contract/paths.ts';
 import { call } from '../../api/call.ts';
 import { whenIdle } from '../../api/when-idle.ts';
 import { lazyCode } from '../../ui/lazy-code.tsx';
@@ -28,8 +28,8 @@ async function track(path: string, state: unknown) {
   const code = counting.load().catch(() => null); // a page view without a source counts as well
   void code.then((counting) => counting?.countCards());
   // Who wanted to join has been counted on the page that they come from.
-  if (PAGE_PATHS.join.path.test(path)) return;
-  const source = PAGE_PATHS.server.path.test(path) ? (await code)?.keptSource(path, state) : undefined;
+  if (PAGES.join.path.test(path)) return;
+  const source = PAGES.server.path.test(path) ? (await code)?.keptSource(path, state) : undefined;
   try {
     await call(trackPageView, { body: { path, sessionId: sessionId(), source } }, { isBackground: true });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { PAGE_ADDRESSES, PAGE_PATHS } from '#contract/paths.ts';
+import { PAGE_ADDRESSES, PAGE_PATHS, PAGES } from '#contract/paths.ts';
 import { LINK_SOURCES, type ViewSource } from '#contract/analytics.ts';
 
 /** The filters of the home page. Of several, the first is the source of what is found with them. */
@@ -60,7 +60,7 @@ function linkSource({ searchParams }: URL) {
 
 /** The source of what is found in the list of a page of ours. */
 export function listSource({ pathname, searchParams }: URL): ViewSource {
-  if (PAGE_PATHS.server.path.test(pathname)) return 'similar';
+  if (PAGES.server.path.test(pathname)) return 'similar';
   if (pathname !== PAGE_ADDRESSES.home)
     return LISTS.find((name) => pathname === PAGE_ADDRESSES[name]) ?? 'direct';
   const filter = FILTERS.find((name) => searchParams.get(name)?.trim());
