@@ -1,21 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
-import type { GuildTraits } from './guild-traits.ts';
+import { TRAITS, type GuildTraits } from './guild-traits.ts';
 
 /** What the gateway has said of a guild beside its name, without a pause that is over; undefined for an unknown guild. */
 export function findTraits(db: Database, id: string, now: DatabaseInstant): Promise<GuildTraits | undefined> {
   return db
     .selectFrom('guilds')
-    .select([
-      'verificationLevel',
-      'rulesGate',
-      'boostTier',
-      'community',
-      'partnered',
-      'verified',
-      'nsfwLevel',
-    ])
+    .select(TRAITS.filter((name) => name !== 'invitesPausedUntil'))
     .select(pauseOf(sql.ref('guilds.id'), now).as('invitesPausedUntil'))
     .where('id', '=', id)
     .executeTakeFirst();

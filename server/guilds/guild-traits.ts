@@ -1,20 +1,36 @@
 import { GuildFeature, GuildNSFWLevel } from 'discord-api-types/v10';
+import type { GuildsTable } from '#database/guild-tables.ts';
+
+/** The columns of what a guild is like, with their types in SQL. */
+export const TRAIT_COLUMNS = {
+  /** 0 to 4, from none to a verified phone number. */
+  verificationLevel: 'smallint',
+  /** Whether new members have to accept rules first. */
+  rulesGate: 'boolean',
+  boostTier: 'smallint',
+  community: 'boolean',
+  partnered: 'boolean',
+  verified: 'boolean',
+  /** 1 and 3 are age-restricted. */
+  nsfwLevel: 'smallint',
+  /** Until when nobody can join by its invites; null, or past, when they can. */
+  invitesPausedUntil: 'timestamptz',
+} as const satisfies Partial<Record<keyof GuildsTable, keyof SqlTypes>>;
+
+interface SqlTypes {
+  smallint: number;
+  boolean: boolean;
+  text: string;
+  timestamptz: Date;
+}
 
 /** What a guild is like, as the gateway says; null where it says nothing, or something that we do not know yet. */
-export interface GuildTraits {
-  /** 0 to 4, from none to a verified phone number. */
-  verificationLevel: number | null;
-  /** Whether new members have to accept rules first. */
-  rulesGate: boolean | null;
-  boostTier: number | null;
-  community: boolean | null;
-  partnered: boolean | null;
-  verified: boolean | null;
-  /** 1 and 3 are age-restricted. */
-  nsfwLevel: number | null;
-  /** Until when nobody can join by its invites; null, or past, when they can. */
-  invitesPausedUntil: Date | null;
-}
+export type GuildTraits = {
+  [Trait in keyof typeof TRAIT_COLUMNS]: SqlTypes[(typeof TRAIT_COLUMNS)[Trait]] | null;
+};
+
+/** The names of those columns. */
+export const TRAITS = Object.keys(TRAIT_COLUMNS) as readonly (keyof GuildTraits)[]; // keys are typed as strings
 
 /**
  * The set of columns that the gateway's guilds fill. Raise it with each new one: the bot then identifies once, and is

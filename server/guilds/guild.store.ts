@@ -3,7 +3,7 @@ import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { GuildSummary } from '../discord/rest.ts';
 import { wantCounts } from './counts.store.ts';
-import type { GuildTraits } from './guild-traits.ts';
+import { TRAIT_COLUMNS, TRAITS, type GuildTraits } from './guild-traits.ts';
 import { keepCounts, lockListed, type Counts } from './samples.store.ts';
 import { isOwnShardMissing } from './shard.store.ts';
 import { queueSuspensions } from './suspension.store.ts';
@@ -73,8 +73,7 @@ export async function recordGone(db: Database, ids: readonly string[], heardAt: 
 export async function recordFacts(db: Database, facts: readonly GuildFact[], heardAt: Date): Promise<void> {
   const told = sql`jsonb_to_recordset(${asJson(facts)}::jsonb) as told (
     id text, name text, icon text, "ownerId" text, "memberCount" integer, present boolean, available boolean,
-    "verificationLevel" smallint, "rulesGate" boolean, "boostTier" smallint, community boolean, partnered boolean,
-    verified boolean, "nsfwLevel" smallint, "invitesPausedUntil" timestamptz)`;
+    ${sql.join(TRAITS.map((name) => sql`${asTold(name)} ${sql.raw(TRAIT_COLUMNS[name])}`))})`;
   const { rows: known } = await sql<{ id: string; present: boolean }>`
     select id, present from guilds where id = any(${facts.map((fact) => fact.id)}) order by id for no key update`.execute(
     db,
@@ -82,10 +81,9 @@ export async function recordFacts(db: Database, facts: readonly GuildFact[], hea
   // First the insert: it waits for a row that the sweep is adding, so that the update after it finds the row.
   await sql`
     insert into guilds (id, name, icon, owner_id, member_count, present, available, heard_at,
-      verification_level, rules_gate, boost_tier, community, partnered, verified, nsfw_level, invites_paused_until)
+      ${sql.join(TRAITS.map((name) => sql.ref(name)))})
     select id, name, icon, case when present then "ownerId" end, "memberCount", present, coalesce(available, true),
-      ${heardAt}, "verificationLevel", "rulesGate", "boostTier", community, partnered, verified, "nsfwLevel",
-      "invitesPausedUntil"
+      ${heardAt}, ${sql.join(TRAITS.map(asTold))}
     from ${told} where name is not null and present is not null
     order by id
     on conflict (id) do nothing`.execute(db);
@@ -98,15 +96,12 @@ export async function recordFacts(db: Database, facts: readonly GuildFact[], hea
       present = coalesce(told.present, guilds.present),
       available = coalesce(told.available, guilds.available),
       heard_at = ${heardAt},
-      verification_level = case when told.name is null then guilds.verification_level else told."verificationLevel" end,
-      rules_gate = case when told.name is null then guilds.rules_gate else told."rulesGate" end,
-      boost_tier = case when told.name is null then guilds.boost_tier else told."boostTier" end,
-      community = case when told.name is null then guilds.community else told.community end,
-      partnered = case when told.name is null then guilds.partnered else told.partnered end,
-      verified = case when told.name is null then guilds.verified else told.verified end,
-      nsfw_level = case when told.name is null then guilds.nsfw_level else told."nsfwLevel" end,
-      invites_paused_until = case when told.name is null then guilds.invites_paused_until
-        else told."invitesPausedUntil" end
+      ${sql.join(
+        TRAITS.map((name) => {
+          const stored = sql.ref(`guilds.${name}`);
+          return sql`${sql.ref(name)} = case when told.name is null then ${stored} else told.${asTold(name)} end`;
+        }),
+      )}
     from ${told} where told.id = guilds.id`.execute(db);
   const wasPresent = new Set(known.filter(({ present }) => present).map(({ id }) => id));
   const arrived = facts.filter(
@@ -116,6 +111,11 @@ export async function recordFacts(db: Database, facts: readonly GuildFact[], hea
     db,
     arrived.map(({ id }) => id),
   );
+}
+
+/** The name of a trait in JSON, as a column in SQL. */
+function asTold(name: keyof GuildTraits) {
+  return sql.raw(`"${name}"`);
 }
 
 /** As JSON that PostgreSQL accepts: without lone surrogates and zero bytes. */

@@ -1,3 +1,4 @@
+import { TRAITS } from '../../guilds/guild-traits.ts';
 import { ACTION, BY_GUILD, COPY, GUILD, OURS, SECRET, type Policies } from './policy.ts';
 import { WRITTEN } from './written.ts';
 
@@ -170,14 +171,7 @@ export const PERSONAL = {
         'present',
         'available',
         'heardAt',
-        'verificationLevel',
-        'rulesGate',
-        'boostTier',
-        'community',
-        'partnered',
-        'verified',
-        'nsfwLevel',
-        'invitesPausedUntil',
+        ...TRAITS,
       ],
     },
     // While our bot is in it, Discord names the owner again.
