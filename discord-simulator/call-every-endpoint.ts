@@ -5,7 +5,8 @@ import {
   GuildVerificationLevel,
 } from 'discord-api-types/v10';
 import { cast, guilds } from './cast.ts';
-import { relatedId, type GuildTraits } from './guilds.ts';
+import type { GuildTraits } from './guild-traits.ts';
+import { relatedId } from './guilds.ts';
 import type { Simulator } from './simulator.ts';
 import { startTestBot } from './test-bot.ts';
 import { callInvites } from './call-invites.ts';
@@ -20,7 +21,7 @@ const { None: NoTier, Tier1, Tier2, Tier3 } = GuildPremiumTier;
 const { Default, Explicit, Safe, AgeRestricted } = GuildNSFWLevel;
 
 /** Each verification level, boost tier, age level and feature at least once. */
-export const EVERY_TRAIT: readonly GuildTraits[] = [
+export const EVERY_TRAIT: readonly Partial<GuildTraits>[] = [
   { verificationLevel: None, premiumTier: NoTier, nsfwLevel: Default, features: [] },
   { verificationLevel: Low, premiumTier: Tier1, nsfwLevel: Explicit, features: [Community] },
   {

@@ -1,5 +1,5 @@
 import { GuildFeature, GuildPremiumTier, GuildVerificationLevel } from 'discord-api-types/v10';
-import type { GuildTraits } from './guilds.ts';
+import type { GuildTraits } from './guild-traits.ts';
 
 /** One of the people whom the demo and the tests refer to by name. */
 export interface CastMember {

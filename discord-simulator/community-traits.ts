@@ -5,12 +5,12 @@ import {
   GuildVerificationLevel,
 } from 'discord-api-types/v10';
 import type { Community } from './communities.ts';
-import type { GuildTraits } from './guilds.ts';
+import { traitsIn, type GuildTraits } from './guild-traits.ts';
 
 const { Community: COMMUNITY, MemberVerificationGateEnabled, News, Partnered, Verified } = GuildFeature;
 
 /** What communities are like, by their least members: the larger, the stricter. */
-const BY_SIZE: readonly (Omit<GuildTraits, 'nsfwLevel'> & { least: number })[] = [
+const BY_SIZE: readonly (Partial<GuildTraits> & { least: number })[] = [
   {
     least: 1_000_000,
     verificationLevel: GuildVerificationLevel.VeryHigh,
@@ -42,7 +42,7 @@ const BY_SIZE: readonly (Omit<GuildTraits, 'nsfwLevel'> & { least: number })[] =
     features: [COMMUNITY],
   },
 ];
-const SMALL = {
+const SMALL: Partial<GuildTraits> = {
   verificationLevel: GuildVerificationLevel.None,
   premiumTier: GuildPremiumTier.None,
   features: [],
@@ -50,7 +50,6 @@ const SMALL = {
 
 /** What a community is like beside its name. */
 export function traitsOfCommunity({ members, isForAdults }: Community): GuildTraits {
-  const { verificationLevel, premiumTier, features } = BY_SIZE.find(({ least }) => members >= least) ?? SMALL;
   const nsfwLevel = isForAdults ? GuildNSFWLevel.AgeRestricted : GuildNSFWLevel.Default;
-  return { verificationLevel, premiumTier, features: [...features], nsfwLevel };
+  return traitsIn({ ...(BY_SIZE.find(({ least }) => members >= least) ?? SMALL), nsfwLevel });
 }

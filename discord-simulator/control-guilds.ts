@@ -3,7 +3,8 @@ import { addBot, removeBot, setOutage } from './bot-membership.ts';
 import { addUser } from './control-people.ts';
 import { addInvite, addRole, inviteCode, setMemberPermissions } from './guild-changes.ts';
 import { guildPayload } from './guild-payloads.ts';
-import { buildGuild, findGuild, getGuild, pictureHash, traitsIn, type GuildTraits } from './guilds.ts';
+import { traitsIn, type GuildTraits } from './guild-traits.ts';
+import { buildGuild, findGuild, getGuild, pictureHash } from './guilds.ts';
 import type { Simulation } from './simulation.ts';
 import { type Channel, type Guild, nextId } from './world.ts';
 

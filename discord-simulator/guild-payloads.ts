@@ -16,6 +16,7 @@ import {
 import { accountPayload, localeOf, NO_FLAGS } from './account-payloads.ts';
 import { APPLICATION } from './application.ts';
 import { currentEvents, eventPayload } from './events.ts';
+import { invitedTraitsPayload, traitsPayload } from './guild-traits.ts';
 import { guildPermissions, rolesOf } from './permissions.ts';
 import type { Channel, Guild, Invite, Role, World } from './world.ts';
 
@@ -75,7 +76,6 @@ function plainGuildPayload(guild: Guild) {
     system_channel_flags: NO_FLAGS,
     widget_enabled: false,
     widget_channel_id: null,
-    verification_level: guild.verificationLevel,
     roles: guild.roles.map(rolePayload),
     default_message_notifications: GuildDefaultMessageNotifications.OnlyMentions,
     mfa_level: GuildMFALevel.None,
@@ -84,20 +84,16 @@ function plainGuildPayload(guild: Guild) {
     max_members: 500_000,
     max_stage_video_channel_users: 50,
     max_video_channel_users: 25,
-    vanity_url_code: null,
-    premium_tier: guild.premiumTier,
-    premium_subscription_count: 0,
+    ...traitsPayload(guild),
     preferred_locale: localeOf(guild.locale),
     rules_channel_id: guild.channels[1]?.id ?? null,
     safety_alerts_channel_id: null,
     public_updates_channel_id: null,
     premium_progress_bar_enabled: false,
-    nsfw_level: guild.nsfwLevel,
     emojis: [],
     stickers: [],
     hub_type: null,
     incidents_data: incidentsOf(guild),
-    features: guild.features,
   };
   return { ...payload, home_header: null, nsfw: false };
 }
@@ -222,11 +218,7 @@ export function invitePayload(world: World, guild: Guild, invite: Invite, withCo
       banner: null,
       description: null,
       icon: guild.icon,
-      features: guild.features,
-      verification_level: guild.verificationLevel,
-      vanity_url_code: null,
-      nsfw_level: guild.nsfwLevel,
-      premium_subscription_count: 0,
+      ...invitedTraitsPayload(guild),
       nsfw: false,
     },
     channel: {

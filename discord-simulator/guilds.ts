@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  ChannelType,
-  GuildFeature,
-  GuildNSFWLevel,
-  GuildPremiumTier,
-  GuildVerificationLevel,
-  OverwriteType,
-} from 'discord-api-types/v10';
+import { ChannelType, OverwriteType } from 'discord-api-types/v10';
+import { traitsIn, type GuildTraits } from './guild-traits.ts';
 import { createdAtOf, type Channel, type Guild, type Role, type World } from './world.ts';
 import { EVERYONE_MAY, VIEW_CHANNEL } from './permissions.ts';
 
@@ -20,14 +14,6 @@ export interface GuildOptions extends Partial<GuildTraits> {
   online?: number | null;
   locale?: string;
   unavailable?: boolean;
-}
-
-/** What a guild is like beside its name, as Discord has it. */
-export interface GuildTraits {
-  features: GuildFeature[];
-  verificationLevel: GuildVerificationLevel;
-  premiumTier: GuildPremiumTier;
-  nsfwLevel: GuildNSFWLevel;
 }
 
 /** Builds a guild with a few channels (one of them hidden) and its owner as only member; ids derive from its own. */
@@ -49,16 +35,6 @@ export function buildGuild(options: GuildOptions): Guild {
     onlineCount: options.online === undefined ? 34 : options.online,
     unavailable: options.unavailable ?? false,
     bot: null,
-  };
-}
-
-/** The traits among options of a guild; the others have defaults. */
-export function traitsIn(options: Partial<GuildTraits>): GuildTraits {
-  return {
-    features: [...(options.features ?? [GuildFeature.Community, GuildFeature.News])],
-    verificationLevel: options.verificationLevel ?? GuildVerificationLevel.Low,
-    premiumTier: options.premiumTier ?? GuildPremiumTier.None,
-    nsfwLevel: options.nsfwLevel ?? GuildNSFWLevel.Default,
   };
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { traitsIn } from './guilds.ts';
+import { traitsIn } from './guild-traits.ts';
 import { type Guild, type World, worldFromText, worldToText } from './world.ts';
 
 const SAVE_AFTER_MS = 200;
@@ -59,7 +59,7 @@ function withTraits(kept: World, seed: World) {
   return [...kept.guilds].map(([id, guild]): [string, Guild] => [
     id,
     withEvents(
-      'nsfwLevel' in guild ? guild : { ...(guild as Guild), ...traitsIn(seed.guilds.get(id) ?? {}) },
+      { ...guild, ...traitsIn('nsfwLevel' in guild ? guild : (seed.guilds.get(id) ?? {})) },
       seed.guilds.get(id),
     ),
   ]);

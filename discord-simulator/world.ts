@@ -3,13 +3,10 @@ import type {
   APIMessage,
   APIOverwrite,
   ChannelType,
-  GuildFeature,
-  GuildNSFWLevel,
-  GuildPremiumTier,
   GuildScheduledEventEntityType,
   GuildScheduledEventStatus,
-  GuildVerificationLevel,
 } from 'discord-api-types/v10';
+import type { GuildTraits } from './guild-traits.ts';
 
 /** A person with an account at the simulated Discord. */
 export interface Person {
@@ -93,16 +90,12 @@ interface Membership {
 }
 
 /** A guild with everything that this product's calls can see of it. */
-export interface Guild {
+export interface Guild extends GuildTraits {
   id: string;
   name: string;
   icon: string | null;
   ownerId: string;
   locale: string;
-  features: GuildFeature[];
-  verificationLevel: GuildVerificationLevel;
-  premiumTier: GuildPremiumTier;
-  nsfwLevel: GuildNSFWLevel;
   /** Until when it lets nobody join, in milliseconds of the simulator's clock; at most a day ahead. */
   invitesPausedUntil?: number | null;
   roles: Role[];
