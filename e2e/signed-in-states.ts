@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { EMPTY_CONTENT } from '#contract/content.ts';
 import type { ListingPage } from '#contract/listings.ts';
 import { READABLE_COOKIES, type SignInFailure } from '#contract/auth.ts';
 import { HOUR_MS } from '#contract/durations.ts';
+import { listingPage, PLAIN_GUILD } from '#web/testing/listing-page.ts';
 import type { AskDiscord } from './discord.ts';
 import { NOBODYS_ID } from './listings.ts';
 import type { Person } from './fixtures.ts';
@@ -14,35 +14,20 @@ export const maximiliane: Person = {
 };
 
 /** A listing that is not public. */
-const HIDDEN_LISTING: ListingPage = {
-  id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
+const HIDDEN_LISTING = listingPage({
   discordServerId: NOBODYS_ID,
   name: 'Quiet Garden',
-  ...EMPTY_CONTENT,
-  aboutBlocks: [],
   description: 'A place to sit down with a cup of tea and say nothing at all for a while.',
-  icon: null,
   memberCount: 341,
   onlineCount: 58,
-  rating: null,
-  reviewCount: 0,
-  lastBumpedAt: null,
-  listedAt: null,
   guild: {
+    ...PLAIN_GUILD,
     createdAt: '2023-06-15T18:00:00.000Z',
     verificationLevel: 'low',
-    rulesGate: false,
-    boostTier: 0,
     community: true,
-    partnered: false,
-    verified: false,
-    ageRestricted: false,
-    invitesPausedUntil: null,
-    inviteRoles: 0,
   },
-  ageRestricted: false,
   hidden: 'pending',
-};
+});
 
 /** Lets that person open an account. */
 export async function letMaximilianeIn(discord: AskDiscord): Promise<void> {

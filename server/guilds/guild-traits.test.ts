@@ -7,6 +7,7 @@ import {
 import { expect, test } from 'vitest';
 import type { Site } from '../testing/community.ts';
 import { heardOf, rowOf } from '../testing/guild-views.ts';
+import type { GuildTraits } from './guild-traits.ts';
 import { sites } from '../testing/start-site.ts';
 
 const startSite = sites();
@@ -19,33 +20,22 @@ const LARGE = {
   nsfwLevel: GuildNSFWLevel.AgeRestricted,
   features: [Community, Partnered, Verified, MemberVerificationGateEnabled],
 } as const;
-const STORED = {
-  verificationLevel: 4,
-  rulesGate: true,
-  boostTier: 3,
-  community: true,
-  partnered: true,
-  verified: true,
-  nsfwLevel: 3,
-};
-const PLAIN = {
-  verificationLevel: 0,
-  rulesGate: false,
-  boostTier: 0,
-  community: false,
-  partnered: false,
-  verified: false,
-  nsfwLevel: 0,
-};
-const UNKNOWN = {
-  verificationLevel: null,
-  rulesGate: null,
-  boostTier: null,
-  community: null,
-  partnered: null,
-  verified: null,
-  nsfwLevel: null,
-};
+/** What is stored of that guild, and of a plain one. */
+const STORED_TRAITS = {
+  verificationLevel: [4, 0],
+  rulesGate: [true, false],
+  boostTier: [3, 0],
+  community: [true, false],
+  partnered: [true, false],
+  verified: [true, false],
+  nsfwLevel: [3, 0],
+  invitesPausedUntil: [null, null],
+} as const satisfies Record<keyof GuildTraits, readonly [unknown, unknown]>;
+const traitsBy = <Value>(valueOf: (values: readonly [unknown, unknown]) => Value) =>
+  Object.fromEntries(Object.entries(STORED_TRAITS).map(([name, values]) => [name, valueOf(values)]));
+const STORED = traitsBy(([large]) => large);
+const PLAIN = traitsBy(([, plain]) => plain);
+const UNKNOWN = traitsBy(() => null);
 
 async function addLargeGuild(site: Site) {
   const { id } = site.discord.addGuild({ bot: true, ...LARGE, features: [...LARGE.features] });

@@ -2,32 +2,11 @@ import { expect, test } from 'vitest';
 import type { GuildTraits } from '#contract/listings.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { renderPage } from '../entry-server.tsx';
+import { PLAIN_GUILD, UNKNOWN_GUILD } from '../testing/listing-page.ts';
 import { lanternKeep, pageRequest, textOf } from '../testing/page-request.ts';
 
-const UNTOLD: GuildTraits = {
-  createdAt: '2019-03-31T23:30:00.000Z',
-  verificationLevel: null,
-  rulesGate: null,
-  boostTier: null,
-  community: null,
-  partnered: null,
-  verified: null,
-  ageRestricted: null,
-  invitesPausedUntil: null,
-  inviteRoles: 0,
-};
-const PLAIN: GuildTraits = {
-  ...UNTOLD,
-  verificationLevel: 'none',
-  rulesGate: false,
-  boostTier: 0,
-  community: false,
-  partnered: false,
-  verified: false,
-  ageRestricted: false,
-};
 const EVERYTHING: GuildTraits = {
-  ...UNTOLD,
+  ...PLAIN_GUILD,
   verificationLevel: 'highest',
   rulesGate: true,
   boostTier: 3,
@@ -40,8 +19,8 @@ const EVERYTHING: GuildTraits = {
 };
 
 test('the card says what is known and matters, and nothing else', async () => {
-  expect(await factsOf(UNTOLD)).toEqual(['Since March 2019']);
-  expect(await factsOf(PLAIN)).toEqual(['Since March 2019']);
+  expect(await factsOf(UNKNOWN_GUILD)).toEqual(['Since March 2019']);
+  expect(await factsOf(PLAIN_GUILD)).toEqual(['Since March 2019']);
   expect(await factsOf(EVERYTHING)).toEqual([
     'Invites are paused until 6:40 PM UTC',
     'For adults, 18 and over',
@@ -62,7 +41,7 @@ test.each([
   ['high', ['You need a verified email address', 'You can post 10 minutes after joining']],
   ['highest', ['You need a verified phone number']],
 ] as const)('the card says what level %s asks for', async (verificationLevel, asked) => {
-  expect(await factsOf({ ...PLAIN, verificationLevel })).toEqual([...asked, 'Since March 2019']);
+  expect(await factsOf({ ...PLAIN_GUILD, verificationLevel })).toEqual([...asked, 'Since March 2019']);
 });
 
 test('each fact has an icon that screen readers leave out', async () => {

@@ -8,6 +8,7 @@ import { listEvents, listServerEvents, type Event } from '#contract/events.ts';
 import type { Ask, PageRequest } from '#contract/pages.ts';
 import { getTransparency, type ModerationMonth } from '#contract/transparency.ts';
 import { listReviews, summarizeReviews, type Review } from '#contract/reviews.ts';
+import { listingPage, PLAIN_GUILD } from './listing-page.ts';
 
 export const review: Review = {
   id: '0c8ad3b1-5b0f-4be0-8f6a-0a3f9f0a2c41',
@@ -29,36 +30,27 @@ export const MINA: User = {
   role: null,
 };
 
-export const lanternKeep: ListingPage & { listedAt: string } = {
-  id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f11',
-  discordServerId: '1049921672264095440',
-  name: 'Lantern Keep',
-  ...EMPTY_CONTENT,
-  aboutBlocks: [],
-  description: 'We map caves.\nFour to a party, one torch each.',
-  icon: null,
-  category: 'Gaming',
-  memberCount: 47_962,
-  onlineCount: null,
-  rating: 4.83,
-  reviewCount: 412,
-  inviteLink: 'https://discord.gg/M3DM4JnrQe',
-  lastBumpedAt: null,
+export const lanternKeep = {
+  ...listingPage({
+    discordServerId: '1049921672264095440',
+    name: 'Lantern Keep',
+    description: 'We map caves.\nFour to a party, one torch each.',
+    category: 'Gaming',
+    memberCount: 47_962,
+    rating: 4.83,
+    reviewCount: 412,
+    inviteLink: 'https://discord.gg/M3DM4JnrQe',
+    guild: {
+      ...PLAIN_GUILD,
+      createdAt: '2022-12-07T02:50:33.664Z',
+      verificationLevel: 'high',
+      rulesGate: true,
+      boostTier: 2,
+      community: true,
+      verified: null,
+    },
+  }),
   listedAt: '2024-03-19T10:00:00.000Z',
-  guild: {
-    createdAt: '2022-12-07T02:50:33.664Z',
-    verificationLevel: 'high',
-    rulesGate: true,
-    boostTier: 2,
-    community: true,
-    partnered: false,
-    verified: null,
-    ageRestricted: false,
-    invitesPausedUntil: null,
-    inviteRoles: 0,
-  },
-  ageRestricted: false,
-  hidden: null,
 };
 
 /** Alive in the evening, on Friday and Saturday most, by UTC. */
