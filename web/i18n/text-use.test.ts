@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PAGES } from '#contract/paths.ts';
 import { texts } from '#i18n/en/texts.ts';
-import { LAZY_SETS, lazyTextsIn, loadLazyTexts } from './texts.ts';
+import { englishSets } from './texts.ts';
 
 /** What a first view loads: the entries, each page that has no texts of its own, and what they import. */
 const FIRST_VIEW = [
@@ -14,11 +14,7 @@ const FIRST_VIEW = [
 
 /** The set that each text is in. */
 const SETS = new Map(keysOf(texts).map((key) => [key, 'texts']));
-for (const set of LAZY_SETS) {
-  await loadLazyTexts('en', set);
-  const loaded = [...lazyTextsIn('en')].at(-1) ?? {};
-  for (const key of keysOf(loaded)) SETS.set(key, set);
-}
+for (const [set, loaded] of await englishSets()) for (const key of keysOf(loaded)) SETS.set(key, set);
 
 test('code shows only texts of the sets that are loaded with it', () => {
   const { used, missing } = checkTexts();

@@ -28,9 +28,6 @@ const LAZY_TEXTS = {
 /** The sets of texts that are loaded with the code that shows them. */
 type LazyTexts = keyof typeof LAZY_TEXTS;
 
-/** Their names, for tests. */
-export const LAZY_SETS = Object.keys(LAZY_TEXTS) as readonly LazyTexts[]; // keys are typed as strings
-
 /** The languages that the page is or will be shown in, and the sets that code on it shows. */
 const languagesInUse = new Set<InterfaceLanguage>();
 const setsInUse = new Set<LazyTexts>();
@@ -66,6 +63,13 @@ export async function loadLazyTexts(language: InterfaceLanguage, set: LazyTexts)
 /** The sets of texts that have been loaded in a language. */
 export function lazyTextsIn(language: InterfaceLanguage): Iterable<object> {
   return loadedTexts.get(language)?.values() ?? [];
+}
+
+/** The texts of each set, in English. */
+export async function englishSets(): Promise<ReadonlyMap<string, object>> {
+  const names = Object.keys(LAZY_TEXTS) as readonly LazyTexts[]; // keys are typed as strings
+  for (const set of names) await loadLazyTexts('en', set);
+  return loadedTexts.get('en') ?? new Map<string, object>();
 }
 
 /** Loads the terms of service in a language. */
