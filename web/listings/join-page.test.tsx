@@ -39,9 +39,7 @@ test('without a proof it says when the link last led there, and lets people go o
   const seenAt = new Date(Date.now() - 26 * HOUR_MS).toISOString();
   const html = await render({ state: 'unproved', name: NAME, inviteLink: LINK, seenAt });
   expect(textOf(html)).toContain('It led to this server 1 day ago.');
-  expect(html).toMatch(
-    new RegExp(`<a href="${LINK}" rel="noopener noreferrer nofollow"[^>]*>Go to Discord`),
-  );
+  expect(html).toMatch(new RegExp(`<a href="${LINK}" rel="noopener noreferrer nofollow"[^>]*>Go to Discord`));
   expect(html).toContain(`href="/join/${ID}"`);
 
   const never = await render({ state: 'unproved', name: NAME, inviteLink: LINK, seenAt: null });

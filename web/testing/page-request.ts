@@ -1,5 +1,4 @@
 import type { User } from '#contract/auth.ts';
-import { EMPTY_CONTENT } from '#contract/content.ts';
 import { getFacets, type Facets, listListings } from '#contract/directory.ts';
 import { getStats, getListing, type ListingPage } from '#contract/listings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';

@@ -1,4 +1,4 @@
-import { directoryAddress, listingAddress, PAGE_ADDRESSES, PAGES } from '#contract/paths.ts';
+import { directoryAddress, listingAddress, PAGES } from '#contract/paths.ts';
 import { tagFrom } from '#contract/tags.ts';
 import {
   CATEGORIES,

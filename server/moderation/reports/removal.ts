@@ -1,6 +1,5 @@
 import type { User } from '#contract/auth.ts';
 import type { ReviewPart, ReviewRemoval } from '#contract/review-reports.ts';
-import { recordAction } from '../audit/audit.ts';
 import { pageEnd, pageOf, UUID_SHAPE } from '../../cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { avatarUrl } from '../../discord/links.ts';

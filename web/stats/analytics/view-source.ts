@@ -1,4 +1,4 @@
-import { PAGE_ADDRESSES, PAGE_PATHS, PAGES } from '#contract/paths.ts';
+import { PAGE_ADDRESSES, PAGES } from '#contract/paths.ts';
 import { LINK_SOURCES, type ViewSource } from '#contract/analytics.ts';
 
 /** The filters of the home page. Of several, the first is the source of what is found with them. */
