@@ -26,7 +26,7 @@ for (const [place, words] of [
 test('a part that waits for its code stays as rendered when a language is detected', async ({ page }) => {
   await page.route(`**${trackPageView.path}`, (route) => route.fulfill({ json: { country: 'JP' } }));
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
-  await page.route('**/assets/life-card*.js', async (route) => {
+  await page.route('**/assets/activity-card*.js', async (route) => {
     await mayCome;
     await route.continue();
   });

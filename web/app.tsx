@@ -18,13 +18,13 @@ import { holdScrollAnchor, preservesScroll } from './ui/preserve-scroll.ts';
 
 /** The whole site as one tree, from its providers to the page at the current address. */
 export function App({
-  spoken,
+  loadedLanguage,
   queryClient,
   facts,
   assets,
   address,
 }: {
-  spoken: LoadedLanguage;
+  loadedLanguage: LoadedLanguage;
   queryClient: QueryClient;
   facts: PageFacts;
   assets: PageAssets;
@@ -37,7 +37,7 @@ export function App({
       <PageViews asksAge={facts.asksAge} />
       <QueryClientProvider client={queryClient}>
         <PageFactsProvider facts={facts}>
-          <LanguageProvider first={spoken}>
+          <LanguageProvider first={loadedLanguage}>
             <ThemeProvider>
               <AuthProvider>
                 <Document assets={assets}>

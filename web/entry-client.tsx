@@ -18,19 +18,23 @@ includeAdult(facts.adult === true);
 const queryClient = createQueryClient();
 restorePageState(queryClient, state);
 const [texts] = await Promise.all([loadTexts(language), loadRouteCode(window.location.pathname)]);
-const spoken = { language, texts };
+const loadedLanguage = { language, texts };
 
 bearMovedNodes();
 startTransition(() => {
   const wasTranslated = isTranslated();
   const enterAgain = rememberEntered();
-  hydrateRoot(document, <App spoken={spoken} queryClient={queryClient} facts={facts} assets={assets} />, {
-    onRecoverableError: (error) => {
-      // A translated page is not the one that the server has rendered, so React renders it anew, or a part of it.
-      if (wasTranslated || isTranslated()) enterAgain();
-      else reportError(error);
+  hydrateRoot(
+    document,
+    <App loadedLanguage={loadedLanguage} queryClient={queryClient} facts={facts} assets={assets} />,
+    {
+      onRecoverableError: (error) => {
+        // A translated page is not the one that the server has rendered, so React renders it anew, or a part of it.
+        if (wasTranslated || isTranslated()) enterAgain();
+        else reportError(error);
+      },
     },
-  });
+  );
 });
 
 whenIdle(() => void preloadLikelyPages().catch(() => {})); // opening such a page tries again

@@ -77,14 +77,14 @@ test('a server that nobody has reviewed says so, and that its average is N/A', a
 test('further reviews are a link, and lead back to the newest', async () => {
   const url = '/server/1049921672264095440';
   const link = `<https://guildhall.example/api/servers/1049921672264095440/reviews?limit=10&cursor=MS4x>; rel="next"`;
-  const asked: unknown[] = [];
-  const world = { reviews: [review], reviewHeaders: { Link: link, 'X-Total-Count': '412' }, asked };
+  const requests: unknown[] = [];
+  const world = { reviews: [review], reviewHeaders: { Link: link, 'X-Total-Count': '412' }, requests };
   const first = await renderPage(pageRequest(url, world));
   expect(first.html).toContain(`<a rel="next" aria-disabled="false" href="${url}?cursor=MS4x"`);
   expect(textOf(first.html)).not.toContain('Back to the newest reviews');
 
   const next = await renderPage(pageRequest(`${url}?cursor=MS4x`, world));
-  expect(asked).toContainEqual({
+  expect(requests).toContainEqual({
     params: { discordServerId: '1049921672264095440' },
     query: { limit: 10, cursor: 'MS4x' },
   });
@@ -203,10 +203,10 @@ test('the demo says so on every page, a real site does not', async () => {
 });
 
 test('a filtered page fetches its filters and names them in headings and title', async () => {
-  const asked: unknown[] = [];
-  const request = pageRequest('/?category=Music&language=Korean&sort=members&q=jazz', { asked });
+  const requests: unknown[] = [];
+  const request = pageRequest('/?category=Music&language=Korean&sort=members&q=jazz', { requests });
   const { html } = await renderPage(request);
-  expect(asked).toContainEqual({
+  expect(requests).toContainEqual({
     query: { category: 'Music', language: 'Korean', sort: 'members', q: 'jazz' },
   });
   expect(html).toContain('<title>Results for “jazz” · Guildhall</title>');
@@ -221,10 +221,10 @@ test('a filtered page fetches its filters and names them in headings and title',
 });
 
 test('what an address asks for that does not exist is not asked of the API', async () => {
-  const asked: unknown[] = [];
-  const { status } = await renderPage(pageRequest('/?category=Cooking&language=x&sort=y', { asked }));
+  const requests: unknown[] = [];
+  const { status } = await renderPage(pageRequest('/?category=Cooking&language=x&sort=y', { requests }));
   expect(status).toBe(200);
-  expect(asked).toContainEqual({ query: {} });
+  expect(requests).toContainEqual({ query: {} });
 });
 
 test('a search says which words were used, and offers the very ones', async () => {
@@ -238,9 +238,9 @@ test('a search says which words were used, and offers the very ones', async () =
 });
 
 test('the filters of an exact search keep it exact, and another search does not', async () => {
-  const asked: unknown[] = [];
-  const { html } = await renderPage(pageRequest('/?q=minecarft&exact=1', { asked }));
-  expect(asked).toEqual([{ query: { q: 'minecarft', exact: '1' } }]);
+  const requests: unknown[] = [];
+  const { html } = await renderPage(pageRequest('/?q=minecarft&exact=1', { requests }));
+  expect(requests).toEqual([{ query: { q: 'minecarft', exact: '1' } }]);
   expect(html).toContain('href="/?category=Music&amp;q=minecarft&amp;exact=1"');
   expect(html.match(/<input type="hidden" name="exact" value="1"\/>/g)).toHaveLength(1);
 });
@@ -259,10 +259,10 @@ test('a list links its next page; the last page has none', async () => {
 });
 
 test('a cursor that leads nowhere leads to the first page', async () => {
-  const asked: unknown[] = [];
-  const { status, html } = await renderPage(pageRequest('/?cursor=nonsense', { asked }));
+  const requests: unknown[] = [];
+  const { status, html } = await renderPage(pageRequest('/?cursor=nonsense', { requests }));
   expect(status).toBe(200);
-  expect(asked).toContainEqual({ query: {} });
+  expect(requests).toContainEqual({ query: {} });
   expect(html).toContain('href="/server/1049921672264095440"');
 });
 
@@ -402,8 +402,8 @@ test('the home page tells search engines of the site, its search and its servers
 });
 
 test('a category page tells search engines its place and its servers', async () => {
-  const told = structuredDataIn((await renderPage(pageRequest('/?category=Music', FIVE))).html);
-  expect(told).toMatchObject([{ '@type': 'BreadcrumbList' }, { '@type': 'ItemList' }]);
+  const structuredData = structuredDataIn((await renderPage(pageRequest('/?category=Music', FIVE))).html);
+  expect(structuredData).toMatchObject([{ '@type': 'BreadcrumbList' }, { '@type': 'ItemList' }]);
 });
 
 test('a page of a category and a language has the category on its way', async () => {
@@ -438,8 +438,8 @@ test('a server page tells search engines only what is true: no rating without re
   });
   const bare = { ...lanternKeep, rating: null, reviewCount: 0, inviteLink: null, memberCount: null };
   const [unrated] = structuredDataIn((await renderPage(pageRequest(url, { listing: bare }))).html);
-  for (const untold of ['aggregateRating', 'sameAs', 'interactionStatistic', 'logo']) {
-    expect(unrated).not.toHaveProperty(untold);
+  for (const absent of ['aggregateRating', 'sameAs', 'interactionStatistic', 'logo']) {
+    expect(unrated).not.toHaveProperty(absent);
   }
 });
 
@@ -469,7 +469,7 @@ test('while a list is on the way its cards have their shape already', async () =
   const { facts, assets } = pageRequest('/');
   const html = renderToString(
     <App
-      spoken={{ language: 'en', texts: await loadTexts('en') }}
+      loadedLanguage={{ language: 'en', texts: await loadTexts('en') }}
       queryClient={createQueryClient()}
       facts={facts}
       assets={assets(null)}

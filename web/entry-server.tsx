@@ -41,7 +41,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request) => {
 
   const document = renderToString(
     <App
-      spoken={{ language, texts }}
+      loadedLanguage={{ language, texts }}
       queryClient={queryClient}
       facts={facts}
       assets={assets}
@@ -51,7 +51,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request) => {
   // React would escape the quotes of a script's text, so the data is put in afterwards.
   if (!document.endsWith(END_OF_BODY)) throw new Error('The document does not end with its body');
   const data = writePageData({ language, facts, assets, state: pageStateOf(queryClient) });
-  const told = structuredDataOf({
+  const structuredData = structuredDataOf({
     path,
     query: searchParams,
     facts,
@@ -59,7 +59,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request) => {
     queryClient,
   });
   const scripts = [
-    ...told.map((thing) => `<script type="application/ld+json">${writeJson(thing)}</script>`),
+    ...structuredData.map((thing) => `<script type="application/ld+json">${writeJson(thing)}</script>`),
     `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
   ];
   const themed = document.slice(0, -END_OF_BODY.length).replace(DARK, `$1"${request.theme}"`);

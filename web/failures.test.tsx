@@ -97,7 +97,7 @@ async function mountCrash(api: FakeApi) {
 /** Takes what React says of a crash from the console. */
 function forgetCrash() {
   // oxlint-disable-next-line no-console -- React tells there of what crashes
-  const said = vi.mocked(console.error).mock.calls;
-  expect(said.length).toBeGreaterThan(0);
-  said.length = 0;
+  const logged = vi.mocked(console.error).mock.calls;
+  expect(logged.length).toBeGreaterThan(0);
+  logged.length = 0;
 }

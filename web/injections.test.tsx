@@ -28,8 +28,8 @@ test.each(['/', SERVER, '/events', '/?q='])('names and texts of people add no ma
     ),
   );
   if (url.includes('=')) return;
-  const shown = new Set(textsIn(html));
-  expect(INJECTIONS.filter((injection) => !shown.has(injection.trim()))).toEqual([]);
+  const texts = new Set(textsIn(html));
+  expect(INJECTIONS.filter((injection) => !texts.has(injection.trim()))).toEqual([]);
 });
 
 test('names stay whole in the title, previews and structured data', async () => {
@@ -39,7 +39,7 @@ test('names stay whole in the title, previews and structured data', async () => 
     expect(server).toMatchObject({ name });
     const [, title = ''] = /<title>(.*?)<\/title>/s.exec(html) ?? [];
     const [, preview = ''] = /<meta property="og:title" content="([^"]*)"/.exec(html) ?? [];
-    for (const shown of [title, preview]) expect(decoded(shown)).toContain(name);
+    for (const text of [title, preview]) expect(decoded(text)).toContain(name);
   }
 });
 

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { renderPage } from './entry-server.tsx';
 import { englishTextsIn, textsIn } from './testing/english-texts.ts';
-import { eveningLife, lanternKeep, pageRequest, review, survey, type World } from './testing/page-request.ts';
+import {
+  eveningActivity,
+  lanternKeep,
+  pageRequest,
+  review,
+  survey,
+  type World,
+} from './testing/page-request.ts';
 
 const SERVER = `/server/${lanternKeep.discordServerId}`;
 const FULL: World = {
   reviews: [{ ...review, reply: { text: 'Thank you all.', at: review.createdAt } }],
   events: [survey],
-  life: eveningLife,
+  activity: eveningActivity,
 };
 const BARE: World = {
   listing: { ...lanternKeep, inviteLink: null, rating: null, reviewCount: 0, memberCount: null },

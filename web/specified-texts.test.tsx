@@ -43,8 +43,8 @@ test('the footer has logo, tagline, price, terms, support server and year', asyn
   const footer = partOf(await htmlOf('/'), /<footer.*<\/footer>/s);
   expect(footer).toContain('<svg');
   const text = textOf(footer);
-  for (const said of ['Guildhall', 'Premium Discord Server Directory', 'free to use', '© 2025 Guildhall'])
-    expect(text).toContain(said);
+  for (const word of ['Guildhall', 'Premium Discord Server Directory', 'free to use', '© 2025 Guildhall'])
+    expect(text).toContain(word);
   expect(footer).toMatch(/<a href="\/terms"[^>]*>Terms of Service<\/a>/);
   expect(footer).toMatch(
     /<a href="https:\/\/discord\.gg\/guildhall" target="_blank" rel="noopener"[^>]*>Support server/,

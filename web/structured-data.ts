@@ -46,8 +46,8 @@ export function structuredDataOf({
     ];
   }
   if (PAGES.events.path.test(path)) {
-    const asked = queryKeyOf(eventsIn(query));
-    const pages = queryClient.getQueryData<InfiniteData<Page<Event>>>(asked)?.pages ?? [];
+    const queryKey = queryKeyOf(eventsIn(query));
+    const pages = queryClient.getQueryData<InfiniteData<Page<Event>>>(queryKey)?.pages ?? [];
     return describeEvents(
       publicUrl,
       pages.flatMap(({ items }) => items),

@@ -4,7 +4,14 @@ import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import { renderPage } from './entry-server.tsx';
 import { htmlFaults } from './testing/html-faults.ts';
-import { eveningLife, lanternKeep, pageRequest, review, survey, type World } from './testing/page-request.ts';
+import {
+  eveningActivity,
+  lanternKeep,
+  pageRequest,
+  review,
+  survey,
+  type World,
+} from './testing/page-request.ts';
 
 const ID = lanternKeep.discordServerId;
 const SERVER = `/server/${ID}`;
@@ -14,7 +21,7 @@ const RICH: World = {
   reviewHeaders: { Link: `<https://guildhall.example/api/servers/${ID}/reviews?cursor=MS4x>; rel="next"` },
   headers: { 'X-Total-Count': '25', Link: '<https://guildhall.example/api/servers?cursor=MS4x>; rel="next"' },
   events: [survey],
-  life: eveningLife,
+  activity: eveningActivity,
 };
 const JOINS: readonly JoinOutcome[] = [
   { state: 'unknown' },

@@ -79,7 +79,7 @@ function addressFor(method: string, address: string) {
 }
 
 async function send(method: string, address: string, { body, signal, isBackground }: Sent) {
-  const askedAt = Date.now();
+  const sentAt = Date.now();
   const response = await fetch(addressFor(method, address), {
     method,
     credentials: 'include',
@@ -90,7 +90,7 @@ async function send(method: string, address: string, { body, signal, isBackgroun
     ...(signal && { signal }),
     ...(isBackground && { keepalive: true, priority: 'low' }),
   });
-  learnServerTime(response.headers.get('date'), askedAt, Date.now());
+  learnServerTime(response.headers.get('date'), sentAt, Date.now());
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   const answer: unknown = JSON.parse(text === '' ? 'null' : text);

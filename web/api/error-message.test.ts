@@ -12,9 +12,9 @@ test('each refusal has a text in each language, in English the server’s own', 
   for (const language of INTERFACE_LANGUAGES) {
     const t = await translateInto(language);
     for (const [code, { words }] of Object.entries(REFUSALS)) {
-      const said = errorMessage(refusalWith({ error: 'what the server said', code }), t);
-      expect([code, said]).not.toEqual([code, 'what the server said']);
-      if (language === 'en') expect([code, said]).toEqual([code, words]);
+      const message = errorMessage(refusalWith({ error: 'what the server said', code }), t);
+      expect([code, message]).not.toEqual([code, 'what the server said']);
+      if (language === 'en') expect([code, message]).toEqual([code, words]);
     }
   }
 });

@@ -8,8 +8,8 @@ export function errorMessage(error: unknown, t: Translate): string {
   if (error.code !== null) {
     // `t` returns the key of an unknown text: the server may be newer than this page.
     const key = `refusals.${error.code}` as `refusals.${RefusalCode}`;
-    const said = t(key);
-    if (said !== key) return said;
+    const text = t(key);
+    if (text !== key) return text;
   }
   return error.sentence ?? t('refusals.internal');
 }

@@ -24,7 +24,7 @@ test('without a next page there is no cursor', () => {
 test('how many there are is a whole number, or not told', () => {
   expect(total('167')).toBe(167);
   expect(total('0')).toBe(0);
-  for (const told of [null, '', '-1', '1.5', 'many', '12 ']) expect(total(told), String(told)).toBeNull();
+  for (const value of [null, '', '-1', '1.5', 'many', '12 ']) expect(total(value), String(value)).toBeNull();
 });
 
 test('words of a search are told decoded', () => {
@@ -47,8 +47,8 @@ function next(link: string) {
   return readPage([], (name) => (name === 'link' ? link : null)).next;
 }
 
-function total(told: string | null) {
-  return readPage([], (name) => (name === 'x-total-count' ? told : null)).total;
+function total(value: string | null) {
+  return readPage([], (name) => (name === 'x-total-count' ? value : null)).total;
 }
 
 function refuse(status: number) {

@@ -19,8 +19,8 @@ export function readPage<Item>(
 ): Page<Item> {
   const total = header('x-total-count') ?? '';
   const words = (name: string) => {
-    const told = header(name);
-    return told ? decodeURIComponent(told) : null;
+    const value = header(name);
+    return value ? decodeURIComponent(value) : null;
   };
   return {
     items,

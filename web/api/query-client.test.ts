@@ -23,15 +23,15 @@ test('what a question is remembered under are the parts of its address', () => {
 });
 
 test('data is loaded by a GET on the key parts joined with slashes', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   vi.stubGlobal('fetch', async (address: unknown) => {
-    asked.push(address);
+    requests.push(address);
     return new Response('[]');
   });
   const queryClient = createQueryClient();
   await queryClient.fetchQuery({ queryKey: ['/api', 'servers', '1', 'reviews'] });
   await queryClient.fetchQuery({ queryKey: ['/api', 'servers', '?limit=6'] });
-  expect(asked).toEqual(['/api/servers/1/reviews', '/api/servers?limit=6']);
+  expect(requests).toEqual(['/api/servers/1/reviews', '/api/servers?limit=6']);
 });
 
 test('a failed load is not tried again by itself', async () => {

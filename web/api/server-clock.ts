@@ -15,10 +15,10 @@ export function serverNow(): number {
  * Learns the server's time from the `Date` of an answer, which is cut to whole seconds and was written at some moment
  * between asking and answering. What is known narrows with each answer; a clock that was set meanwhile begins anew.
  */
-export function learnServerTime(date: string | null, askedAt: number, answeredAt: number): void {
-  const told = Date.parse(date ?? '');
-  if (Number.isNaN(told)) return;
-  const learnt = { least: told - answeredAt, most: told + 1000 - askedAt };
+export function learnServerTime(date: string | null, sentAt: number, answeredAt: number): void {
+  const serverTime = Date.parse(date ?? '');
+  if (Number.isNaN(serverTime)) return;
+  const learnt = { least: serverTime - answeredAt, most: serverTime + 1000 - sentAt };
   const both = { least: Math.max(ahead.least, learnt.least), most: Math.min(ahead.most, learnt.most) };
   ahead = both.least <= both.most ? both : learnt;
 }

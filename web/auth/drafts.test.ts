@@ -46,11 +46,11 @@ test('keeps a draft for seven days and deletes it with the next one after that',
   reviewDrafts.keep({ userId: ada, about: guild }, { rating: 3, comment: 'Owls.' });
   vi.setSystemTime(new Date('2026-11-28T23:59:00Z'));
   expect(reviewDrafts.read({ userId: ada, about: guild })).toEqual({ rating: 3, comment: 'Owls.' });
-  expect(reviewDrafts.isKeptAbout(guild)).toBe(true);
+  expect(reviewDrafts.hasDraftAbout(guild)).toBe(true);
 
   vi.setSystemTime(new Date('2026-11-29T00:00:00Z'));
   expect(reviewDrafts.read({ userId: ada, about: guild })).toBeNull();
-  expect(reviewDrafts.isKeptAbout(guild)).toBe(false);
+  expect(reviewDrafts.hasDraftAbout(guild)).toBe(false);
   reportDrafts.keep({ userId: bea, about: guild }, bats);
   expect(Object.keys(localStorage)).toEqual([`report-draft ${bea} ${guild}`]);
 });
@@ -72,13 +72,13 @@ test('drops nothing where storage is forbidden', () => {
   expect(() => dropDraftsOf(ada)).not.toThrow();
 });
 
-/** As a browser's: what is kept stands there as properties, beside the ways to it. */
+/** Like a browser: stored items are own properties, beside the methods. */
 function storage(): Storage {
   const ways = {
-    getItem: (name: string) => (Object.hasOwn(kept, name) ? String(Reflect.get(kept, name)) : null),
-    setItem: (name: string, value: string) => Reflect.set(kept, name, value),
-    removeItem: (name: string) => Reflect.deleteProperty(kept, name),
+    getItem: (name: string) => (Object.hasOwn(entries, name) ? String(Reflect.get(entries, name)) : null),
+    setItem: (name: string, value: string) => Reflect.set(entries, name, value),
+    removeItem: (name: string) => Reflect.deleteProperty(entries, name),
   };
-  const kept = Object.create(ways) as Storage; // the part of it that is used
-  return kept;
+  const entries = Object.create(ways) as Storage; // the part of it that is used
+  return entries;
 }

@@ -17,19 +17,19 @@ export interface DraftStore<Written> {
   readonly keep: (key: DraftKey, written: Written) => void;
   readonly drop: (key: DraftKey) => void;
   /** Whether anybody has written about a server. */
-  readonly isKeptAbout: (about: string) => boolean;
+  readonly hasDraftAbout: (about: string) => boolean;
 }
 
 /** Makes the store of one kind of drafts; storage can hold anything, so `isWritten` checks what is read. */
 export function draftStore<Written>(
   kind: DraftKind,
-  isWritten: (kept: unknown) => kept is Written,
+  isWritten: (stored: unknown) => stored is Written,
 ): DraftStore<Written> {
   const nameOf = ({ userId, about }: DraftKey) => `${kind}-draft ${userId} ${about}`;
   return {
     read: (key) => {
-      const kept = readKept(nameOf(key));
-      return isWritten(kept) ? kept : null;
+      const stored = readStored(nameOf(key));
+      return isWritten(stored) ? stored : null;
     },
     keep: (key, written) => {
       withStorage((storage) => {
@@ -40,10 +40,11 @@ export function draftStore<Written>(
     drop: (key) => {
       withStorage((storage) => storage.removeItem(nameOf(key)));
     },
-    isKeptAbout: (about) => {
+    hasDraftAbout: (about) => {
       const names = withStorage((storage) => Object.keys(storage)) ?? [];
       return names.some(
-        (name) => name.startsWith(`${kind}-draft `) && name.endsWith(` ${about}`) && readKept(name) !== null,
+        (name) =>
+          name.startsWith(`${kind}-draft `) && name.endsWith(` ${about}`) && readStored(name) !== null,
       );
     },
   };
@@ -59,15 +60,16 @@ export function dropDraftsOf(userId: string): void {
 
 function deleteOld(storage: Storage) {
   for (const name of Object.keys(storage))
-    if (DRAFT.test(name) && readKept(name) === null) storage.removeItem(name);
+    if (DRAFT.test(name) && readStored(name) === null) storage.removeItem(name);
 }
 
-function readKept(name: string): unknown {
-  const kept: unknown = withStorage((storage) => JSON.parse(storage.getItem(name) ?? 'null'));
-  if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('written' in kept)) return null;
+function readStored(name: string): unknown {
+  const stored: unknown = withStorage((storage) => JSON.parse(storage.getItem(name) ?? 'null'));
+  if (typeof stored !== 'object' || stored === null || !('at' in stored) || !('written' in stored))
+    return null;
   // A draft from the future was written before a clock was set back, and is as good.
-  const age = Math.abs(Date.now() - Number(kept.at));
-  return age < DRAFT_KEPT_FOR_MS ? kept.written : null;
+  const age = Math.abs(Date.now() - Number(stored.at));
+  return age < DRAFT_KEPT_FOR_MS ? stored.written : null;
 }
 
 /** Storage can be forbidden, full, or hold something else; a draft then lasts as long as its form. */

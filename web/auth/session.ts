@@ -17,13 +17,13 @@ const LONGEST_PAUSE_MS = 30_000;
 
 /** Asks who is signed in; null for a visitor, who is known by having no session and is not asked about. */
 export async function fetchUser(): Promise<User | null> {
-  const asked = cookieNamed(READABLE_COOKIES.signedIn);
-  if (asked === null) return null;
+  const hint = cookieNamed(READABLE_COOKIES.signedIn);
+  if (hint === null) return null;
   try {
     return (await call(getUser, {})).user;
   } catch (error) {
     if (isSessionOver(error)) {
-      if (cookieNamed(READABLE_COOKIES.signedIn) !== asked) return fetchUser(); // signed in again meanwhile
+      if (cookieNamed(READABLE_COOKIES.signedIn) !== hint) return fetchUser(); // signed in again meanwhile
       clearCookie(READABLE_COOKIES.signedIn); // else each page would ask again
       return null;
     }

@@ -12,12 +12,12 @@ afterEach(() => {
 test('a second that has begun counts whole, and 0 is shown when the end has come', () => {
   vi.useFakeTimers({ now: Date.parse('2025-11-20T12:00:00.000Z') });
   const { result } = renderHook(() => useSecondsUntil('2025-11-20T12:00:02.400Z'));
-  const shown = [result.current];
+  const rendered = [result.current];
   for (const ms of [399, 1, 999, 1, 999, 1, 5_000]) {
     act(() => void vi.advanceTimersByTime(ms));
-    shown.push(result.current);
+    rendered.push(result.current);
   }
-  expect(shown).toEqual([3, 3, 2, 2, 1, 1, 0, 0]);
+  expect(rendered).toEqual([3, 3, 2, 2, 1, 1, 0, 0]);
 });
 
 test('a countdown says minutes, and seconds with two digits', () => {

@@ -19,19 +19,19 @@ export function useBump(
 ): { nextBumpAt: string | null; isPending: boolean; bump: () => void } {
   const { t, language } = useLanguage();
   const { run, pendingAction } = useAction({ isOutdatedBy: (error) => nextBumpIn(error) !== null });
-  const [toldNext, setToldNext] = useState<string | null>(null);
+  const [nextInAnswer, setNextInAnswer] = useState<string | null>(null);
   const target = `bump ${discordServerId}`;
   const bump = () =>
     void run({
       target,
       endpoint: bumpListing,
       call: async () => call(bumpListing, { params: { discordServerId } }),
-      onSuccess: ({ nextBumpAt }) => setToldNext(nextBumpAt),
+      onSuccess: ({ nextBumpAt }) => setNextInAnswer(nextBumpAt),
       succeeded: () => successIn(t, on),
       failed: (_reason, error) => {
         const next = nextBumpIn(error);
         if (next === null) return failureIn(t, on, error);
-        setToldNext(next);
+        setNextInAnswer(next);
         const time = localTime(next, language);
         const title = on === 'serverPage' ? t('bumps.onCooldown') : t('bumps.ownFailed');
         return { title, text: t('bumps.againAt', { time }) };
@@ -39,7 +39,7 @@ export function useBump(
     });
 
   return {
-    nextBumpAt: later(toldNext, nextBumpAfter(lastBumpedAt)),
+    nextBumpAt: later(nextInAnswer, nextBumpAfter(lastBumpedAt)),
     isPending: pendingAction(target) !== undefined,
     bump,
   };
@@ -53,8 +53,8 @@ function successIn(t: Translate, on: BumpedOn) {
 
 function failureIn(t: Translate, on: BumpedOn, error: unknown) {
   if (on === 'serverPage') return { title: t('bumps.failed'), text: errorMessage(error, t) };
-  const isTold = error instanceof ApiError && error.sentence !== null;
-  return { title: t('bumps.ownFailed'), text: isTold ? errorMessage(error, t) : t('bumps.ownFailedText') };
+  const hasReason = error instanceof ApiError && error.sentence !== null;
+  return { title: t('bumps.ownFailed'), text: hasReason ? errorMessage(error, t) : t('bumps.ownFailedText') };
 }
 
 /** When a refused bump may be made, where the refusal says it. */

@@ -28,8 +28,8 @@ const VIEWS: readonly [string, Partial<DirectoryView>][] = [
 ];
 
 test('a view is told by its address, and read off it again', () => {
-  for (const [address, shown] of VIEWS) {
-    const view = { ...EVERYTHING, ...shown };
+  for (const [address, canonical] of VIEWS) {
+    const view = { ...EVERYTHING, ...canonical };
     expect(addressOfView(view)).toBe(address);
     expect(readView(queryOf(address))).toEqual(view);
   }
@@ -101,10 +101,11 @@ test('the tags of a view have one form and one order, and are three at most', ()
 });
 
 test('of views by tags search engines keep those by one tag alone', () => {
-  const kept = (address: string, total: number | null = 5) => isIndexed(readView(queryOf(address)), total);
-  expect(kept('/?tag=owls')).toBe(true);
-  expect(kept('/?tag=owls', 4)).toBe(false);
-  expect(kept('/?tag=owls&tag=birds')).toBe(false);
-  expect(kept('/?category=Art&tag=owls')).toBe(false);
-  expect(kept('/?tag=owls&language=Korean')).toBe(false);
+  const isListed = (address: string, total: number | null = 5) =>
+    isIndexed(readView(queryOf(address)), total);
+  expect(isListed('/?tag=owls')).toBe(true);
+  expect(isListed('/?tag=owls', 4)).toBe(false);
+  expect(isListed('/?tag=owls&tag=birds')).toBe(false);
+  expect(isListed('/?category=Art&tag=owls')).toBe(false);
+  expect(isListed('/?tag=owls&language=Korean')).toBe(false);
 });

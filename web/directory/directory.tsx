@@ -36,12 +36,12 @@ const PLACES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 /** The directory as visitors browse it: what to see of it, how many there are, and the cards. */
 export function Directory({ view }: { view: DirectoryView }) {
   const { t } = useLanguage();
-  const asked = usePagedQuery(directory(view));
-  const pages = asked.data?.pages;
+  const query = usePagedQuery(directory(view));
+  const pages = query.data?.pages;
   const isSearch = view.words !== '';
   const isTitledAbove = isRefined(view) && !isSearch;
   return (
-    <section aria-labelledby={isTitledAbove ? PAGE_TITLE : 'servers'} aria-busy={asked.isPending}>
+    <section aria-labelledby={isTitledAbove ? PAGE_TITLE : 'servers'} aria-busy={query.isPending}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 arriving:invisible sm:mb-4">
         <div className="flex flex-wrap items-center gap-x-3 max-sm:w-full sm:items-baseline">
           {isTitledAbove ? (
@@ -59,7 +59,7 @@ export function Directory({ view }: { view: DirectoryView }) {
           >
             {pages ? (
               <HowMany pages={pages} />
-            ) : asked.isPending ? (
+            ) : query.isPending ? (
               <span>{t('listings.loading')}</span>
             ) : null}
           </output>
@@ -86,11 +86,11 @@ export function Directory({ view }: { view: DirectoryView }) {
           view={view}
           pages={pages}
           next={{
-            state: asked.isFetchingNextPage ? 'loading' : asked.isFetchNextPageError ? 'failed' : 'ready',
-            load: () => void asked.fetchNextPage(),
+            state: query.isFetchingNextPage ? 'loading' : query.isFetchNextPageError ? 'failed' : 'ready',
+            load: () => void query.fetchNextPage(),
           }}
         />
-      ) : asked.isPending ? (
+      ) : query.isPending ? (
         <div className={GRID}>
           {PLACES.map((place) => (
             <ListingCardSkeleton key={place} />
@@ -98,7 +98,7 @@ export function Directory({ view }: { view: DirectoryView }) {
         </div>
       ) : (
         <Notice urgent title={t('listings.loadFailed')}>
-          <button type="button" className={BUTTON.quiet} onClick={() => void asked.refetch()}>
+          <button type="button" className={BUTTON.quiet} onClick={() => void query.refetch()}>
             {t('listings.tryAgain')}
           </button>
         </Notice>
@@ -110,15 +110,15 @@ export function Directory({ view }: { view: DirectoryView }) {
 /** How many there are; as long as nobody counted them, how many there are at least. */
 function HowMany({ pages }: { pages: readonly Page<Listing>[] }) {
   const { t, language } = useLanguage();
-  const shown = pages.reduce((sum, { items }) => sum + items.length, 0);
+  const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
   const { total = null, next = null } = pages.at(-1) ?? {};
-  const count = total ?? shown;
-  const said = fullCount(count, language);
+  const count = total ?? loaded;
+  const countText = fullCount(count, language);
   return (
     <span>
       {total === null && next !== null
-        ? t('listings.foundAtLeast', { shown: said })
-        : t('listings.found', { count, shown: said })}
+        ? t('listings.foundAtLeast', { shown: countText })
+        : t('listings.found', { count, shown: countText })}
     </span>
   );
 }

@@ -40,7 +40,7 @@ export function CategoryFilter({ view }: { view: DirectoryView }) {
 
 /** Which language, and in which order. */
 export function LanguageAndSort({ view }: { view: DirectoryView }) {
-  const { t, language: shown } = useLanguage();
+  const { t, language: interfaceLanguage } = useLanguage();
   const { languages, isWaiting } = useFacets(view);
   const [, navigate] = useLocation();
   const show = (change: Readonly<Record<string, string>>) => {
@@ -69,7 +69,7 @@ export function LanguageAndSort({ view }: { view: DirectoryView }) {
           { value: '', label: t('filters.allLanguages') },
           ...emptyLast(languages).map(({ language, count }) => ({
             value: language,
-            label: `${t(`languages.${language}`)}${count === null || isWaiting ? '' : ` (${fullCount(count, shown)})`}`,
+            label: `${t(`languages.${language}`)}${count === null || isWaiting ? '' : ` (${fullCount(count, interfaceLanguage)})`}`,
           })),
         ]}
       />

@@ -7,9 +7,9 @@ import { lanternKeep, pageRequest, textOf, type World } from '../testing/page-re
 const COMMUNITIES = Array.from({ length: 6 }, (_, id) => ({ ...lanternKeep, id: String(id) }));
 
 test('the home page begins with servers in the language that the browser prefers', async () => {
-  const asked: unknown[] = [];
-  const { html } = await renderPage(preferring('German', { listings: COMMUNITIES.slice(0, 3), asked }));
-  expect(asked).toEqual([{ query: {} }, { query: { language: 'German', limit: 6 } }]);
+  const requests: unknown[] = [];
+  const { html } = await renderPage(preferring('German', { listings: COMMUNITIES.slice(0, 3), requests }));
+  expect(requests).toEqual([{ query: {} }, { query: { language: 'German', limit: 6 } }]);
   const row = rowIn(html);
   expect(row).toMatch(/^<section aria-labelledby="own-language"[^>]*><div[^>]*><h2[^>]*>Servers in German</);
   expect(row).toMatch(
@@ -23,29 +23,29 @@ test.each([
   ['ko', '한국어 서버', '모두 보기', 'Korean'],
   ['ja', '日本語のサーバー', 'すべて見る', 'Japanese'],
 ] as const)('the home page in %s begins with servers in that language', async (language, name, all, own) => {
-  const asked: unknown[] = [];
-  const request = pageRequest('/', { listings: COMMUNITIES, asked });
+  const requests: unknown[] = [];
+  const request = pageRequest('/', { listings: COMMUNITIES, requests });
   const { html } = await renderPage({ ...request, language });
-  expect(asked).toContainEqual({ query: { language: own, limit: 6 } });
+  expect(requests).toContainEqual({ query: { language: own, limit: 6 } });
   expect(textOf(rowIn(html))).toMatch(new RegExp(`^${name}${all}`));
 });
 
 test('without three servers, and for English alone, there is no row', async () => {
   const two = { listings: COMMUNITIES.slice(0, 2) };
   expect(rowIn((await renderPage(preferring('German', two))).html)).toBe('');
-  const asked: unknown[] = [];
-  const { html } = await renderPage(pageRequest('/', { listings: COMMUNITIES, asked }));
+  const requests: unknown[] = [];
+  const { html } = await renderPage(pageRequest('/', { listings: COMMUNITIES, requests }));
   expect(rowIn(html)).toBe('');
-  expect(asked).toEqual([{ query: {} }]);
+  expect(requests).toEqual([{ query: {} }]);
 });
 
 test('a view of the directory has no row and does not ask for it', async () => {
   for (const search of ['?category=Art', '?language=German', '?q=a', '?sort=newest', '?cursor=MS4x']) {
-    const asked: unknown[] = [];
-    const request = pageRequest(`/${search}`, { listings: COMMUNITIES, asked });
+    const requests: unknown[] = [];
+    const request = pageRequest(`/${search}`, { listings: COMMUNITIES, requests });
     const { html } = await renderPage({ ...request, language: 'ko' });
     expect(rowIn(html), search).toBe('');
-    expect(asked, search).toHaveLength(1);
+    expect(requests, search).toHaveLength(1);
   }
 });
 

@@ -101,12 +101,13 @@ function useSearch(view: DirectoryView, onSearch?: () => void) {
   const [path, navigate] = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const { words } = view;
-  const shown = useRef({ words, path });
+  const displayed = useRef({ words, path });
 
   // Another page, and going back and forward, have words of their own, which replace what was typed meanwhile.
   useEffect(() => {
-    if ((shown.current.words === words && shown.current.path === path) || input.current === null) return;
-    shown.current = { words, path };
+    if ((displayed.current.words === words && displayed.current.path === path) || input.current === null)
+      return;
+    displayed.current = { words, path };
     input.current.value = words;
   }, [words, path]);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useMotion } from '../ui/motion.ts';
-import { firstTyped, nextTyped, shownOf } from './typing.ts';
+import { firstTyped, nextTyped, visibleTextOf } from './typing.ts';
 
 /** Words that are typed one after the other. */
 export function TypedWord({ words }: { words: readonly string[] }) {
@@ -13,6 +13,6 @@ export function TypedWord({ words }: { words: readonly string[] }) {
     return () => clearTimeout(timer);
   });
   // A half-typed word is none to stop at.
-  const shown = isPlaying ? shownOf(words, typed) : words[typed.word];
-  return <span className={`text-accent-text ${isPlaying ? 'caret-at-end' : ''}`}>{shown}</span>;
+  const visibleText = isPlaying ? visibleTextOf(words, typed) : words[typed.word];
+  return <span className={`text-accent-text ${isPlaying ? 'caret-at-end' : ''}`}>{visibleText}</span>;
 }

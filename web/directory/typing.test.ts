@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstTyped, nextTyped, shownOf } from './typing.ts';
+import { firstTyped, nextTyped, visibleTextOf } from './typing.ts';
 
 test('shows a word for 1500 ms, deletes it at 50 ms and types at 100 ms a character', () => {
   expect(playing(['Art', 'Jobs'], 10)).toEqual([
@@ -40,8 +40,8 @@ function playing(words: readonly string[], steps: number) {
   let typed = firstTyped(words);
   return Array.from({ length: steps }, () => {
     const { next, afterMs } = nextTyped(words, typed);
-    const told = `${shownOf(words, typed)} for ${afterMs}`;
+    const frame = `${visibleTextOf(words, typed)} for ${afterMs}`;
     typed = next;
-    return told;
+    return frame;
   });
 }

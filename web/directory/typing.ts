@@ -30,7 +30,7 @@ export function nextTyped(words: readonly string[], typed: Typed): { next: Typed
 }
 
 /** The characters that stand. */
-export function shownOf(words: readonly string[], { word, length }: Typed): string {
+export function visibleTextOf(words: readonly string[], { word, length }: Typed): string {
   return Array.from(words[word] ?? '')
     .slice(0, length)
     .join('');

@@ -10,20 +10,21 @@ export function nameOfView({ tags, ...view }: DirectoryView, t: Translate): stri
 
 function nameOfPart({ category, language }: Pick<DirectoryView, 'category' | 'language'>, t: Translate) {
   const about = category === null ? null : t(`categories.${category}`);
-  const spoken =
+  const languageName =
     language === null ? null : t(language === 'Other' ? 'views.otherLanguages' : `languages.${language}`);
-  if (about !== null && spoken !== null) return t('views.both', { category: about, language: spoken });
+  if (about !== null && languageName !== null)
+    return t('views.both', { category: about, language: languageName });
   if (about !== null) return t('views.category', { category: about });
-  if (spoken !== null) return t('views.language', { language: spoken });
+  if (languageName !== null) return t('views.language', { language: languageName });
   return null;
 }
 
 /** The title and the description of a view's page. */
 export function titleOfView(view: DirectoryView, t: Translate): { title: string; description: string } {
   const name = nameOfView(view, t);
-  const shown = view.words === '' ? name : t('search.results', { words: view.words });
+  const title = view.words === '' ? name : t('search.results', { words: view.words });
   return {
-    title: shown === null ? t('site.title') : t('site.pageTitle', { page: shown }),
+    title: title === null ? t('site.title') : t('site.pageTitle', { page: title }),
     description: name === null ? t('site.description') : t('views.description', { view: name }),
   };
 }

@@ -47,9 +47,9 @@ test('an event whose end has passed since it was told is left out', () => {
   const over = eventAt('2026-11-23T10:00:00Z', '2026-11-23T12:00:00Z');
   const longer = eventAt('2026-11-23T08:00:00Z', '2026-11-23T11:00:00Z');
   const endless = eventAt('2026-11-23T09:00:00Z');
-  const toldAt = Date.parse('2026-11-23T11:30:00Z');
-  expect(withoutOver([over, longer, endless], { now: MONDAY_NOON }, toldAt)).toEqual([longer, endless]);
-  expect(withoutOver([over], { now: MONDAY_NOON - 1 }, toldAt)).toEqual([over]);
+  const receivedAt = Date.parse('2026-11-23T11:30:00Z');
+  expect(withoutOver([over, longer, endless], { now: MONDAY_NOON }, receivedAt)).toEqual([longer, endless]);
+  expect(withoutOver([over], { now: MONDAY_NOON - 1 }, receivedAt)).toEqual([over]);
 });
 
 test('a day of 23 or 25 hours is one day of the calendar', () => {

@@ -44,12 +44,12 @@ export function isOn({ startsAt }: Pick<Event, 'startsAt'>, now: number | null):
 export function withoutOver(
   events: readonly Event[],
   { now }: Pick<Reader, 'now'>,
-  toldAt: number,
+  receivedAt: number,
 ): readonly Event[] {
   if (now === null) return events;
   return events.filter(({ endsAt }) => {
     const end = endsAt === null ? Infinity : Date.parse(endsAt);
-    return end > now || end <= toldAt;
+    return end > now || end <= receivedAt;
   });
 }
 

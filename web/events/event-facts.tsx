@@ -9,7 +9,7 @@ const SIGNS = { voice: Headphones, stage: Radio, external: MapPin } as const;
 
 /** Where an event takes place, and how many are interested, as far as known. A place is text, wherever it leads. */
 export function EventFacts({ event, children }: { event: Event; children?: ReactNode }) {
-  const { t, language: shown } = useLanguage();
+  const { t, language: interfaceLanguage } = useLanguage();
   const { place, location, interested, language } = event;
   const Sign = SIGNS[place];
   return (
@@ -31,7 +31,7 @@ export function EventFacts({ event, children }: { event: Event; children?: React
       {interested === null || interested === 0 ? null : (
         <li className="flex items-center gap-1.5 tabular-nums">
           <Star aria-hidden="true" className="size-4 shrink-0" />
-          {t('events.interested', { count: interested, shown: fullCount(interested, shown) })}
+          {t('events.interested', { count: interested, shown: fullCount(interested, interfaceLanguage) })}
         </li>
       )}
     </ul>

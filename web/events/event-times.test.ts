@@ -33,7 +33,7 @@ test('tomorrow is the next day of the calendar in a night in which clocks change
 test('hours are from and to; another day has its weekday, a far one its date', async () => {
   const t = await translate('en');
   const hours = (startsAt: string, endsAt: string | null) =>
-    said(hoursOf(event(startsAt, endsAt), READER, t));
+    textOf(hoursOf(event(startsAt, endsAt), READER, t));
   expect(hours('2026-11-24T20:00Z', '2026-11-24T22:30Z')).toBe('8:00 PM – 10:30 PM');
   expect(hours('2026-11-24T22:00Z', '2026-11-25T02:00Z')).toBe('10:00 PM – Wed 2:00 AM');
   expect(hours('2026-11-24T09:00Z', '2026-12-01T17:00Z')).toBe('9:00 AM – Dec 1, 5:00 PM');
@@ -43,7 +43,7 @@ test('hours are from and to; another day has its weekday, a far one its date', a
 test('of what is on, its end is told, or its beginning where the end is not known', async () => {
   const t = await translate('en');
   const hours = (startsAt: string, endsAt: string | null) =>
-    said(hoursOf(event(startsAt, endsAt), READER, t));
+    textOf(hoursOf(event(startsAt, endsAt), READER, t));
   expect(hours('2026-11-23T11:00Z', '2026-11-23T14:00Z')).toBe('Until 2:00 PM');
   expect(hours('2026-11-23T11:00Z', '2026-11-24T01:00Z')).toBe('Until Tue 1:00 AM');
   expect(hours('2026-11-23T12:00Z', null)).toBe('Since 12:00 PM');
@@ -55,9 +55,9 @@ test('of what is on, its end is told, or its beginning where the end is not know
 test('hours are in the reader’s time zone and in the words of their language', async () => {
   const night = event('2026-11-23T14:00Z', '2026-11-23T16:00Z');
   const inSeoul = { ...READER, language: 'ko', timeZone: 'Asia/Seoul' };
-  expect(said(hoursOf(night, inSeoul, await translate('ko')))).toBe('오후 11:00 ~ (화) 오전 1:00');
+  expect(textOf(hoursOf(night, inSeoul, await translate('ko')))).toBe('오후 11:00 ~ (화) 오전 1:00');
   const inKolkata = { ...READER, language: 'ja', timeZone: 'Asia/Kolkata' };
-  expect(said(hoursOf(night, inKolkata, await translate('ja')))).toBe('19:30～21:30');
+  expect(textOf(hoursOf(night, inKolkata, await translate('ja')))).toBe('19:30～21:30');
 });
 
 async function translate(language: InterfaceLanguage) {
@@ -66,7 +66,7 @@ async function translate(language: InterfaceLanguage) {
 }
 
 /** Unicode's data has narrow spaces in some versions. */
-function said(words: string) {
+function textOf(words: string) {
   return words.replaceAll(/\s/g, ' ');
 }
 

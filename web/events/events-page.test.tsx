@@ -42,9 +42,9 @@ test('what people write of an event is text, and a place is never a link', async
 });
 
 test('a part of the events is asked for, named and left to its readers', async () => {
-  const asked: unknown[] = [];
-  const { html } = await renderEvents('/events?category=Music&language=Korean', { asked });
-  expect(asked).toEqual([{ query: { category: 'Music', language: 'Korean' } }]);
+  const requests: unknown[] = [];
+  const { html } = await renderEvents('/events?category=Music&language=Korean', { requests });
+  expect(requests).toEqual([{ query: { category: 'Music', language: 'Korean' } }]);
   expect(html).toContain('<title>What’s on: Music servers in Korean · Guildhall</title>');
   expect(html).toContain('<meta name="robots" content="noindex,follow"/>');
   expect(textOf(html)).toContain('No events match');
@@ -73,9 +73,9 @@ test('the next events are a link that works without script', async () => {
 test('a server page has the events of its guild, five at first', async () => {
   const events = Array.from({ length: 7 }, (_, at) => ({ ...survey, id: `131-${at}`, name: `Survey ${at}` }));
   const { html } = await renderPage(pageRequest(SERVER, { events }));
-  const [shown = '', rest = ''] = textOf(html).split('All 7 events');
-  expect(shown).toContain('Survey 4');
-  expect(shown).not.toContain('Survey 5');
+  const [visible = '', rest = ''] = textOf(html).split('All 7 events');
+  expect(visible).toContain('Survey 4');
+  expect(visible).not.toContain('Survey 5');
   expect(rest).toContain('Survey 6');
   expect(html).toContain(`href="${SERVER}/events.ics"`);
 });

@@ -44,10 +44,14 @@ test('only an approved listing with the bot can be edited and bumped', () => {
 });
 
 test('any manager can publish a listing whose content was erased with its submitter', () => {
-  const said = { ...EMPTY_CONTENT, lastBumpedAt: null };
-  const left = { isAdded: true, serverStatus: 'rejected', serverData: { ...said, description: '' } } as const;
+  const content = { ...EMPTY_CONTENT, lastBumpedAt: null };
+  const left = {
+    isAdded: true,
+    serverStatus: 'rejected',
+    serverData: { ...content, description: '' },
+  } as const;
   expect(stageOf(guild('', left))).toBe('ready');
   expect(stageOf(guild('', { ...left, botInGuild: false }))).toBe('withoutBot');
   expect(stageOf(guild('', { ...left, serverStatus: 'banned' }))).toBe('submitted');
-  expect(stageOf(guild('', { ...left, serverData: { ...said, description: 'Owls.' } }))).toBe('submitted');
+  expect(stageOf(guild('', { ...left, serverData: { ...content, description: 'Owls.' } }))).toBe('submitted');
 });

@@ -9,7 +9,7 @@ import { ManagedGuildCard, OtherGuildCard, type GuildActions } from './guild-car
 import { groupGuilds } from './guild-groups.ts';
 
 /** How many guilds that cannot be submitted are shown; more are behind a button. */
-const SHOWN_AT_ONCE = 6;
+const VISIBLE_AT_FIRST = 6;
 
 /** A person's guilds: those they manage, each with its next step, and the others. */
 export function OwnGuilds({ guilds, actions }: { guilds: readonly UserGuild[]; actions: GuildActions }) {
@@ -55,7 +55,7 @@ function Others({ guilds, areAll }: { guilds: readonly UserGuild[]; areAll: bool
       ))}
     </ul>
   );
-  if (areAll || guilds.length <= SHOWN_AT_ONCE) return cards;
+  if (areAll || guilds.length <= VISIBLE_AT_FIRST) return cards;
   return (
     <details className="group">
       <summary className={`${BUTTON.quiet} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>

@@ -22,12 +22,12 @@ export function useTimeOfDay(): (at: string) => string {
 /** Whether the page is hydrated, so that the reader's time zone is known. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
-    neverTold,
+    neverChanges,
     () => true,
     () => false,
   );
 }
 
-function neverTold() {
+function neverChanges() {
   return () => {};
 }

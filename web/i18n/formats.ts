@@ -82,13 +82,13 @@ export function summaryOf(text: string): string {
   if (space > SUMMARY_LENGTH / 2) return `${line.slice(0, space)}…`;
   const end = endOfWord(line);
   // Nothing but one endless word is cut inside it.
-  const kept =
+  const start =
     end === 0
       ? Array.from(line)
           .slice(0, SUMMARY_LENGTH - 1)
           .join('')
       : line.slice(0, end).trimEnd();
-  return `${kept}…`;
+  return `${start}…`;
 }
 
 /** The end of the last word that fits; 0 in Firefox before 125, which has no Segmenter. */

@@ -30,15 +30,15 @@ test('a dialog is in the language of the page, whenever that was chosen', async 
   const api = fakeApi();
   answerServer(api);
   await mountPage(api, SERVER, { as: MINA });
-  let shown = 'English';
+  let current = 'English';
   // By hand, from the translations: the card's button, what to fill in, the dialog's button.
   for (const [language, open, reason, submit] of [
     ['English', 'Report Server', 'Reason', 'Submit Report'],
     ['한국어', '서버 신고', '사유', '신고하기'],
     ['日本語', 'サーバーを報告', '理由', '報告する'],
   ] as const) {
-    if (language !== shown) await choose(shown, language);
-    shown = language;
+    if (language !== current) await choose(current, language);
+    current = language;
     await press(await screen.findByRole('button', { name: open }));
     const dialog = within(await screen.findByRole('dialog', { name: open }));
     expect(dialog.getByRole('textbox', { name: reason })).toBeTruthy();

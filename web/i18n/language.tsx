@@ -37,21 +37,21 @@ const LanguageContext = createContext<LanguageChoice | null>(null);
 
 /** Provides the page's language; `first` is the one that the server chose. */
 export function LanguageProvider({ first, children }: { first: LoadedLanguage; children: ReactNode }) {
-  const [{ language, texts }, setShown] = useState(first);
+  const [{ language, texts }, setLanguage] = useState(first);
   const lastChosen = useRef<InterfaceLanguage>(null);
   const chooseLanguage = useCallback(async (chosen: InterfaceLanguage) => {
     lastChosen.current = chosen;
     const texts = await loadTexts(chosen);
     // The texts of an earlier choice can arrive later.
     if (lastChosen.current !== chosen) return;
-    setShown({ language: chosen, texts });
+    setLanguage({ language: chosen, texts });
     storeLanguage('chosen', chosen);
   }, []);
   useEffect(() => {
-    const asked = languageInQuery(new URLSearchParams(location.search));
-    if (asked !== null) {
+    const inAddress = languageInQuery(new URLSearchParams(location.search));
+    if (inAddress !== null) {
       // An address with a language is a choice, as in the menu.
-      storeLanguage('chosen', asked);
+      storeLanguage('chosen', inAddress);
       return;
     }
     const show = async (wanted: InterfaceLanguage) => {
@@ -60,15 +60,15 @@ export function LanguageProvider({ first, children }: { first: LoadedLanguage; c
       // A transition leaves the parts whose code is on the way as they are until it is there.
       startTransition(() => {
         // The person may have chosen one meanwhile.
-        if ((storedLanguage('chosen') ?? wanted) === wanted) setShown({ language: wanted, texts });
+        if ((storedLanguage('chosen') ?? wanted) === wanted) setLanguage({ language: wanted, texts });
       });
     };
     // A stored language whose cookie is gone is used again.
     for (const origin of ['chosen', 'detected'] as const) {
-      const kept = storedLanguage(origin);
-      if (kept === undefined) continue;
-      if (kept !== first.language) storeLanguage(origin, kept);
-      void show(kept);
+      const stored = storedLanguage(origin);
+      if (stored === undefined) continue;
+      if (stored !== first.language) storeLanguage(origin, stored);
+      void show(stored);
       return;
     }
     whenIdle(() => void detect(first.language, show));
@@ -88,9 +88,9 @@ export function useLanguage(): LanguageChoice {
 }
 
 /** Detects the language on a browser's first visit; from then on only a choice changes it. */
-async function detect(shown: InterfaceLanguage, show: (wanted: InterfaceLanguage) => Promise<void>) {
+async function detect(current: InterfaceLanguage, show: (wanted: InterfaceLanguage) => Promise<void>) {
   try {
-    const detected = (await detectLanguage()) ?? shown;
+    const detected = (await detectLanguage()) ?? current;
     if (storedLanguage('chosen') !== undefined) return;
     storeLanguage('detected', detected);
     await show(detected);

@@ -9,8 +9,8 @@ export type Origin = keyof typeof KEYS;
 /** The stored language; unknown values are ignored. */
 export function storedLanguage(origin: Origin): InterfaceLanguage | undefined {
   try {
-    const kept = localStorage.getItem(KEYS[origin]);
-    return INTERFACE_LANGUAGES.find((language) => language === kept);
+    const stored = localStorage.getItem(KEYS[origin]);
+    return INTERFACE_LANGUAGES.find((language) => language === stored);
   } catch {
     return undefined; // storage can be forbidden
   }

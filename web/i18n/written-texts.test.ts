@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** Names, which are the same in every language. */
 const NAMES = ['Guildhall', 'HTML', 'Markdown'];
 /** Properties whose text a person sees or hears. */
-const SHOWN_PROPERTIES =
+const VISIBLE_PROPERTIES =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|alt|placeholder|label)$/;
 const WORD = /\p{L}{2,}/u;
 const SENTENCE = /^\s*\p{Lu}.*\p{L}{2,} \p{L}{2,}/u;
@@ -20,7 +20,7 @@ interface Node {
 
 test('no text of the interface stands in the code, outside of the texts of a language', () => {
   const texts = sources().flatMap(([file, tree]) =>
-    textsShownIn(tree).map((text) => `${file}: ${text.trim()}`),
+    visibleTextsIn(tree).map((text) => `${file}: ${text.trim()}`),
   );
   const isName = (text: string) => NAMES.some((name) => text.endsWith(`: ${name}`));
   expect(texts.filter((text) => !isName(text))).toEqual(FOR_DEVELOPERS);
@@ -49,27 +49,27 @@ function sources(): [file: string, tree: Node][] {
 }
 
 /** The words in what elements and their attributes show, and sentences anywhere but in errors and the console. */
-function textsShownIn(node: unknown, isShown = false): string[] {
-  if (Array.isArray(node)) return node.flatMap((part) => textsShownIn(part, isShown));
+function visibleTextsIn(node: unknown, isVisible = false): string[] {
+  if (Array.isArray(node)) return node.flatMap((part) => visibleTextsIn(part, isVisible));
   if (!isNode(node)) return [];
   const text = textOf(node);
-  if (text !== null) return (isShown ? WORD : SENTENCE).test(text) ? [text] : [];
+  if (text !== null) return (isVisible ? WORD : SENTENCE).test(text) ? [text] : [];
   if (isForDevelopers(node) || node.type.startsWith('TS') || node.type === 'ImportDeclaration') return [];
-  const parts = (names: readonly string[], shown: boolean) =>
-    names.flatMap((name) => textsShownIn(node[name], shown));
+  const parts = (names: readonly string[], isVisible: boolean) =>
+    names.flatMap((name) => visibleTextsIn(node[name], isVisible));
   switch (node.type) {
     case 'JSXAttribute':
-      return parts(['value'], SHOWN_PROPERTIES.test(nameOf(node['name'])));
+      return parts(['value'], VISIBLE_PROPERTIES.test(nameOf(node['name'])));
     case 'JSXElement':
     case 'JSXFragment':
       return [...parts(['openingElement'], false), ...parts(['children'], true)];
     case 'ConditionalExpression':
-      return [...parts(['test'], false), ...parts(['consequent', 'alternate'], isShown)];
+      return [...parts(['test'], false), ...parts(['consequent', 'alternate'], isVisible)];
     case 'LogicalExpression':
-      return [...parts(['left'], isShown && node['operator'] !== '&&'), ...parts(['right'], isShown)];
+      return [...parts(['left'], isVisible && node['operator'] !== '&&'), ...parts(['right'], isVisible)];
     case 'JSXExpressionContainer':
     case 'TemplateLiteral':
-      return parts(Object.keys(node), isShown);
+      return parts(Object.keys(node), isVisible);
     default:
       return parts(Object.keys(node), false); // such as the name of a text, or what is compared
   }

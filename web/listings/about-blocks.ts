@@ -29,24 +29,26 @@ function elementsOf(blocks: readonly AboutBlock[], top: number) {
 function elementOf(block: AboutBlock, top: number): ReactNode {
   switch (block.type) {
     case 'paragraph':
-      return createElement('p', DIRECTION, ...block.runs.map(shownRun));
+      return createElement('p', DIRECTION, ...block.runs.map(renderRun));
     case 'heading':
-      return createElement(`h${Math.min(top + block.level - 1, 6)}`, DIRECTION, ...block.runs.map(shownRun));
+      return createElement(`h${Math.min(top + block.level - 1, 6)}`, DIRECTION, ...block.runs.map(renderRun));
     case 'code':
       return createElement('pre', SCROLLED, createElement('code', null, block.text));
     case 'quote':
       return createElement('blockquote', null, ...elementsOf(block.blocks, top));
     default: {
       const { start, items } = block;
-      const shown = items.map((item) => createElement('li', null, ...elementsOf(item, top)));
-      return start === null ? createElement('ul', null, ...shown) : createElement('ol', { start }, ...shown);
+      const elements = items.map((item) => createElement('li', null, ...elementsOf(item, top)));
+      return start === null
+        ? createElement('ul', null, ...elements)
+        : createElement('ol', { start }, ...elements);
     }
   }
 }
 
-function shownRun({ text, bold, italic, code }: AboutRun): ReactNode {
-  let shown: ReactNode = text;
-  if (code) shown = createElement('code', null, shown);
-  if (italic) shown = createElement('em', null, shown);
-  return bold ? createElement('strong', null, shown) : shown;
+function renderRun({ text, bold, italic, code }: AboutRun): ReactNode {
+  let node: ReactNode = text;
+  if (code) node = createElement('code', null, node);
+  if (italic) node = createElement('em', null, node);
+  return bold ? createElement('strong', null, node) : node;
 }

@@ -49,10 +49,10 @@ const CONFIRM = {
 } as const;
 
 test.each(INTERFACE_LANGUAGES)('Discord may ask for the age too, as is said in %s', async (language) => {
-  const asked = { asksAge: ID };
+  const ageFacts = { asksAge: ID };
   for (const [url, facts] of [
-    [`/server/${ID}`, asked],
-    [`/join/${ID}`, asked],
+    [`/server/${ID}`, ageFacts],
+    [`/join/${ID}`, ageFacts],
     [`/server/${ID}`, { adult: true }],
   ] as const)
     expect(textOf((await render(url, facts, language)).html), url).toContain(CONFIRM[language]);

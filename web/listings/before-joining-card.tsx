@@ -20,10 +20,10 @@ import { useLanguage } from '../i18n/language.tsx';
 import { month } from '../i18n/month.ts';
 import { Card } from '../ui/card.tsx';
 import { BeforeJoiningSkeleton } from './listing-facts.tsx';
-import type { ShownListing } from './use-listing.ts';
+import type { VisibleListing } from './use-listing.ts';
 
 /** What Discord asks of people before they take part in a community, and what kind of one it is, as far as known. */
-export function BeforeJoiningCard({ listing: { guild, ageRestricted } }: { listing: ShownListing }) {
+export function BeforeJoiningCard({ listing: { guild, ageRestricted } }: { listing: VisibleListing }) {
   const { t, language } = useLanguage();
   const timeOfDay = useTimeOfDay();
   if (!guild) return <BeforeJoiningSkeleton />;

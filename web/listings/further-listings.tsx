@@ -32,8 +32,8 @@ function LastBumped() {
 
 function Similar({ discordServerId }: { discordServerId: string }) {
   const { t } = useLanguage();
-  const asked = useApiQuery(apiQuery(listSimilar, { params: { discordServerId } }));
-  return <Row source="similar" heading={t('rows.similar')} {...asked} />;
+  const query = useApiQuery(apiQuery(listSimilar, { params: { discordServerId } }));
+  return <Row source="similar" heading={t('rows.similar')} {...query} />;
 }
 
 function Row({

@@ -9,7 +9,7 @@ export const idleParts = lazyCode(async () => {
 });
 
 /** At least as high as the row, so that the footer stays in its place when the row comes. */
-const KEPT_PLACE =
+const RESERVED_HEIGHT =
   'flow-root min-h-126 min-[24rem]:min-h-108 sm:min-h-124 md:min-h-112 lg:min-h-201 xl:min-h-172 noscript:min-h-0 print:min-h-0';
 
 /**
@@ -20,5 +20,5 @@ const KEPT_PLACE =
 export function FurtherRow({ similarTo }: { similarTo?: string }) {
   const { code, hasFailed } = useLazyCode(idleParts);
   const row = code && <code.FurtherListings similarTo={similarTo} />;
-  return similarTo === undefined && !hasFailed ? <div className={KEPT_PLACE}>{row}</div> : row;
+  return similarTo === undefined && !hasFailed ? <div className={RESERVED_HEIGHT}>{row}</div> : row;
 }

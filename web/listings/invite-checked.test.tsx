@@ -36,9 +36,9 @@ test('joining is no page view of its own', async () => {
   const api = fakeApi();
   answerServer(api);
   const answer = globalThis.fetch;
-  const told: string[] = [];
+  const messages: string[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (address === trackPageView.path) told.push(JSON.stringify(init?.body));
+    if (address === trackPageView.path) messages.push(JSON.stringify(init?.body));
     return answer(address, init);
   });
   await mountPage(api, SERVER.replace('server', 'join'), {
@@ -46,6 +46,6 @@ test('joining is no page view of its own', async () => {
   });
   await screen.findByRole('heading', { name: 'This invite no longer works' });
   act(() => history.pushState(null, '', SERVER));
-  await waitFor(() => expect(told).toHaveLength(1));
-  expect(told[0]).toContain(SERVER);
+  await waitFor(() => expect(messages).toHaveLength(1));
+  expect(messages[0]).toContain(SERVER);
 });

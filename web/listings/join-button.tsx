@@ -5,7 +5,7 @@ import { usePageFacts } from '../api/page-facts.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
-import type { ShownListing } from './use-listing.ts';
+import type { VisibleListing } from './use-listing.ts';
 import { useLazyCode } from '../ui/lazy-code.tsx';
 import { idleParts } from './further-row.tsx';
 import { reportConversion } from './ad-conversion.ts';
@@ -28,7 +28,7 @@ export function WayIn({ listing }: { listing: Parameters<typeof JoinButton>[0]['
 function JoinButton({
   listing: { discordServerId, inviteLink, hidden },
 }: {
-  listing: Pick<ShownListing, 'discordServerId' | 'inviteLink' | 'hidden'>;
+  listing: Pick<VisibleListing, 'discordServerId' | 'inviteLink' | 'hidden'>;
 }) {
   const { t } = useLanguage();
   const { googleAdsConversion } = usePageFacts();

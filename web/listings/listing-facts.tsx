@@ -8,7 +8,7 @@ import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
 import { readingDirection } from '../i18n/reading-direction.ts';
 import { TagLinks } from './tag-links.tsx';
-import type { ShownListing } from './use-listing.ts';
+import type { VisibleListing } from './use-listing.ts';
 
 const ROWS =
   'divide-y divide-line text-small [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-6 [&>div]:py-3 [&>div]:first:pt-0 [&>div]:last:pb-0';
@@ -22,7 +22,7 @@ const AboutBlocks = hydratedLater(aboutBlocks, <AboutLines />, ({ source }) => s
 export function AboutCard({
   listing: { description, about, aboutBlocks, language, tags },
 }: {
-  listing: ShownListing;
+  listing: VisibleListing;
 }) {
   const { t } = useLanguage();
   if (description === '') return null;
@@ -45,7 +45,7 @@ export function AboutCard({
 }
 
 /** The figures of a listing, in a row each. */
-export function ServerStatsCard({ listing }: { listing: ShownListing }) {
+export function ServerStatsCard({ listing }: { listing: VisibleListing }) {
   const { t } = useLanguage();
   return (
     <Card title={t('listings.stats')}>

@@ -12,7 +12,7 @@ import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
 import { WayIn } from './join-button.tsx';
 import { Rating } from './rating.tsx';
-import type { ShownListing } from './use-listing.ts';
+import type { VisibleListing } from './use-listing.ts';
 import { readingDirection } from '../i18n/reading-direction.ts';
 
 const HEADER = {
@@ -34,7 +34,7 @@ const HEADER = {
  * The head of a server's page: who they are, how they are rated, how many they are, and the way in.
  * It begins on the side where their own words begin; ours among them stay as they are read.
  */
-export function ListingHeader({ listing }: { listing: ShownListing }) {
+export function ListingHeader({ listing }: { listing: VisibleListing }) {
   const { t, language } = useLanguage();
   const { name, description, discordServerId, reviewCount, aboutBlocks } = listing;
   return (

@@ -5,7 +5,7 @@ import { shortRating } from '../i18n/formats.ts';
 /** The average of a listing's reviews, or that there is none. */
 export function Rating({ rating }: { rating: number | null }) {
   const { t } = useLanguage();
-  const shown = rating === null ? t('listings.notAvailable') : shortRating(rating);
+  const text = rating === null ? t('listings.notAvailable') : shortRating(rating);
   return (
     <span className={`inline-flex items-center gap-1.5 ${rating === null ? 'text-faint' : 'text-ink'}`}>
       <Star
@@ -13,10 +13,10 @@ export function Rating({ rating }: { rating: number | null }) {
         className={`size-4 ${rating === null ? '' : 'fill-accent-text text-accent-text'}`}
       />
       <span aria-hidden="true" className="font-semibold tabular-nums">
-        {shown}
+        {text}
       </span>
       <span className="sr-only">
-        {rating === null ? t('listings.notRated') : t('listings.rated', { rating: shown })}
+        {rating === null ? t('listings.notRated') : t('listings.rated', { rating: text })}
       </span>
     </span>
   );

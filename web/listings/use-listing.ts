@@ -13,7 +13,7 @@ import { directory, listingOf } from './queries.ts';
 type PageOnly = 'guild' | 'about' | 'aboutBlocks';
 
 /** A listing as its page shows it. What lists do not tell of it is missing until its own answer is there. */
-export type ShownListing = Omit<ListingPage, PageOnly> & Partial<Pick<ListingPage, PageOnly>>;
+export type VisibleListing = Omit<ListingPage, PageOnly> & Partial<Pick<ListingPage, PageOnly>>;
 
 /**
  * One listing. Who comes from the directory sees at once what it showed, until the server's answer is there.
@@ -23,7 +23,7 @@ export type ShownListing = Omit<ListingPage, PageOnly> & Partial<Pick<ListingPag
 export function useListing(discordServerId: string) {
   const queryClient = useQueryClient();
   const { user } = useAuth();
-  const asked = useApiQuery(listingOf(discordServerId), (): ShownListing | undefined => {
+  const query = useApiQuery(listingOf(discordServerId), (): VisibleListing | undefined => {
     for (const [key, cached] of queryClient.getQueriesData({ queryKey: queryKeyOf(directory(EVERYTHING)) })) {
       if (!isOfView(key)) continue;
       const listing = listingsIn(cached).find((listing) => listing.discordServerId === discordServerId);
@@ -31,18 +31,18 @@ export function useListing(discordServerId: string) {
     }
     return undefined;
   });
-  const { refetch } = asked;
-  const isMissing = statusOf(asked.error) === 404;
+  const { refetch } = query;
+  const isMissing = statusOf(query.error) === 404;
   // In the browser, what came with the page has no time of its own.
-  const isToBeAskedAgain = isMissing && Boolean(user) && asked.errorUpdatedAt === 0;
+  const isToBeRefetched = isMissing && Boolean(user) && query.errorUpdatedAt === 0;
   useEffect(() => {
-    if (isToBeAskedAgain) void refetch();
-  }, [isToBeAskedAgain, refetch]);
+    if (isToBeRefetched) void refetch();
+  }, [isToBeRefetched, refetch]);
   return {
-    listing: asked.data,
+    listing: query.data,
     /** Not found so far, but it is not known yet whether a manager is signed in. */
     mayBePreview: isMissing && user === undefined,
-    error: isToBeAskedAgain ? null : asked.error,
+    error: isToBeRefetched ? null : query.error,
     refetch,
   };
 }

@@ -9,7 +9,7 @@ import { useQueryString } from '../api/use-query-string.ts';
 import { BoostCard, BoostCardSkeleton } from '../bumps/boost-card.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { withTexts } from '../i18n/texts.ts';
-import { LifeSkeleton } from '../stats/activity/activity-skeleton.tsx';
+import { ActivitySkeleton } from '../stats/activity/activity-skeleton.tsx';
 import { addressOfView, EVERYTHING } from '../directory/directory-view.ts';
 import { FurtherRow } from '../listings/further-row.tsx';
 import {
@@ -22,7 +22,7 @@ import {
 } from '../listings/listing-facts.tsx';
 import { ListingHeader, ListingHeaderSkeleton } from '../listings/listing-header.tsx';
 import { isServerId } from '../listings/queries.ts';
-import { useListing, type ShownListing } from '../listings/use-listing.ts';
+import { useListing, type VisibleListing } from '../listings/use-listing.ts';
 import { ReportCard } from '../moderation/reports/report-card.tsx';
 import { LeaveReviewCard } from '../reviews/leave-review-card.tsx';
 import { reviewsFrom } from '../reviews/queries.ts';
@@ -46,11 +46,11 @@ const beforeJoiningCard = lazyCode(
 );
 if (import.meta.env.SSR) await beforeJoiningCard.load();
 const BeforeJoiningCard = hydratedLater(beforeJoiningCard, <BeforeJoiningSkeleton />, RELOAD);
-const lifeCard = lazyCode(
-  async () => (await withTexts(['later'], import('../stats/activity/activity-card.tsx'))).LifeCard,
+const activityCard = lazyCode(
+  async () => (await withTexts(['later'], import('../stats/activity/activity-card.tsx'))).ActivityCard,
 );
-if (import.meta.env.SSR) await lifeCard.load();
-const LifeCard = hydratedLater(lifeCard, <LifeSkeleton />, RELOAD);
+if (import.meta.env.SSR) await activityCard.load();
+const ActivityCard = hydratedLater(activityCard, <ActivitySkeleton />, RELOAD);
 const eventsCard = lazyCode(
   async () => (await withTexts(['later'], import('../events/events-card.tsx'))).EventsCard,
 );
@@ -142,7 +142,7 @@ function ServerNotFound({ isNamed = true }: { isNamed?: boolean }) {
   );
 }
 
-function Found({ listing }: { listing: ShownListing }) {
+function Found({ listing }: { listing: VisibleListing }) {
   const { t } = useLanguage();
   const { discordServerId, lastBumpedAt, hidden } = listing;
   const cursor = reviewsFrom(useQueryString());
@@ -164,7 +164,7 @@ function Found({ listing }: { listing: ShownListing }) {
           {hidden === null ? (
             <>
               <EventsCard discordServerId={discordServerId} />
-              <LifeCard discordServerId={discordServerId} />
+              <ActivityCard discordServerId={discordServerId} />
               <ReviewsCard discordServerId={discordServerId} language={listing.language} cursor={cursor} />
               <div className="contents print:hidden">
                 <LeaveReviewCard discordServerId={discordServerId} />
@@ -237,7 +237,7 @@ function Skeleton({ heading: Heading = 'h1' }: { heading?: 'h1' | 'p' }) {
         <div className={COLUMN}>
           <ListingHeaderSkeleton />
           <AboutCardSkeleton />
-          <LifeSkeleton />
+          <ActivitySkeleton />
           <ReviewsCardSkeleton />
         </div>
         <div className={COLUMN}>

@@ -12,11 +12,11 @@ export const NOTHING: WrittenReview = { rating: 0, comment: '' };
 /** The reviews that were written and not sent. */
 export const reviewDrafts = draftStore('review', isReview);
 
-function isReview(kept: unknown): kept is WrittenReview {
+function isReview(stored: unknown): stored is WrittenReview {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    typeof Reflect.get(kept, 'rating') === 'number' &&
-    typeof Reflect.get(kept, 'comment') === 'string'
+    typeof stored === 'object' &&
+    stored !== null &&
+    typeof Reflect.get(stored, 'rating') === 'number' &&
+    typeof Reflect.get(stored, 'comment') === 'string'
   );
 }

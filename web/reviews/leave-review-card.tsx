@@ -44,15 +44,15 @@ export function LeaveReviewCard({ discordServerId }: { discordServerId: string }
 function SignInFirst({ discordServerId, takesFocus }: { discordServerId: string; takesFocus: boolean }) {
   const { t } = useLanguage();
   const { signInAddress } = useAuth();
-  const isKept = useSyncExternalStore(
-    neverTold,
-    () => reviewDrafts.isKeptAbout(discordServerId),
+  const hasDraft = useSyncExternalStore(
+    neverChanges,
+    () => reviewDrafts.hasDraftAbout(discordServerId),
     () => false,
   );
   return (
     <div className="grid justify-items-start gap-4">
       <p className="font-medium">{t('reviews.signedOut')}</p>
-      {isKept ? <p className="text-small text-soft">{t('reviews.kept')}</p> : null}
+      {hasDraft ? <p className="text-small text-soft">{t('reviews.kept')}</p> : null}
       <a ref={takesFocus ? focusAtOnce : undefined} href={signInAddress()} className={BUTTON.quiet}>
         <DiscordLogo className="size-5" />
         {t('myServers.login')}
@@ -122,7 +122,7 @@ function FormSkeleton() {
   );
 }
 
-function neverTold() {
+function neverChanges() {
   return () => {};
 }
 

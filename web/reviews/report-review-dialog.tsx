@@ -15,7 +15,7 @@ import { TextArea } from '../ui/form/text-area.tsx';
 /** Asks what is wrong with a review or with the reply to it, as it was when the dialog was opened. */
 export function ReportReviewDialog({
   discordServerId,
-  review: shown,
+  review: current,
   of,
   onClose,
 }: {
@@ -27,7 +27,7 @@ export function ReportReviewDialog({
   const { t } = useLanguage();
   const { user } = useAuth();
   // The page may fetch another version while somebody writes.
-  const [review] = useState(shown);
+  const [review] = useState(current);
   const [reason, setReason] = useState('');
   const isComplete = reasonRule.safeParse(reason).success;
   const writtenAt = of === 'review' ? review.createdAt : review.reply?.at;

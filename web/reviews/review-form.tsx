@@ -43,7 +43,7 @@ function JoinFirst({ discordServerId }: { discordServerId: string }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="font-medium">{t('reviews.joinFirst')}</p>
-      {reviewDrafts.isKeptAbout(discordServerId) ? (
+      {reviewDrafts.hasDraftAbout(discordServerId) ? (
         <p className="text-small text-soft">{t('reviews.kept')}</p>
       ) : null}
       <ExternalLink href={joinAddress(discordServerId)} rel="noopener nofollow" className={BUTTON.quiet}>
@@ -57,10 +57,10 @@ function JoinFirst({ discordServerId }: { discordServerId: string }) {
 function useMembership(discordServerId: string) {
   const queryClient = useQueryClient();
   const { isMember } = useOwnReview(discordServerId);
-  const hasAsked = useRef(false);
+  const hasRequested = useRef(false);
   return () => {
-    if (isMember !== null || hasAsked.current) return;
-    hasAsked.current = true;
+    if (isMember !== null || hasRequested.current) return;
+    hasRequested.current = true;
     // The site knows it once it has asked Discord for the list. Without an answer the form stays.
     void call(listUserGuilds, {}).then(
       async () => queryClient.invalidateQueries({ queryKey: queryKeyOf(ownReviewOf(discordServerId)) }),

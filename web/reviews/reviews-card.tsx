@@ -38,9 +38,9 @@ export function ReviewsCard({
 }) {
   const { t } = useLanguage();
   const summary = useApiQuery(reviewSummaryOf(discordServerId));
-  const asked = usePagedQuery(reviewsOf(discordServerId, cursor));
-  const pages = asked.data?.pages;
-  if (asked.isPending || summary.isPending) {
+  const query = usePagedQuery(reviewsOf(discordServerId, cursor));
+  const pages = query.data?.pages;
+  if (query.isPending || summary.isPending) {
     return (
       <div aria-busy="true" className="animate-wait">
         <output className="sr-only">{t('reviews.loading')}</output>
@@ -65,7 +65,7 @@ export function ReviewsCard({
               type="button"
               className={BUTTON.quiet}
               onClick={() => {
-                if (pages === undefined) void asked.refetch();
+                if (pages === undefined) void query.refetch();
                 if (summary.data === undefined) void summary.refetch();
               }}
             >
@@ -81,8 +81,8 @@ export function ReviewsCard({
           language={language}
           pages={pages}
           next={{
-            state: asked.isFetchingNextPage ? 'loading' : asked.isFetchNextPageError ? 'failed' : 'ready',
-            load: () => void asked.fetchNextPage(),
+            state: query.isFetchingNextPage ? 'loading' : query.isFetchNextPageError ? 'failed' : 'ready',
+            load: () => void query.fetchNextPage(),
           }}
         />
       )}

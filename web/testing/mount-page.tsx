@@ -23,7 +23,7 @@ import { currentToast, dismissToast } from '../ui/toast/toast-store.ts';
 import { pageRequest } from './page-request.ts';
 
 /** A request that a page has made. */
-interface Asked {
+interface SentRequest {
   /** The method and the address, as in `GET /api/events?limit=3`. */
   readonly call: string;
   readonly query: URLSearchParams;
@@ -31,14 +31,16 @@ interface Asked {
 }
 
 /** What answers requests to an endpoint: a response, or what its reply is. */
-type Answering<E extends Endpoint> = (asked: Asked) => ReplyOf<E> | Response | Promise<ReplyOf<E> | Response>;
+type Answering<E extends Endpoint> = (
+  request: SentRequest,
+) => ReplyOf<E> | Response | Promise<ReplyOf<E> | Response>;
 
 /** The API that a page under test calls. */
 export interface FakeApi {
   /** Answers requests to an endpoint from now on; replies are checked against its schema. */
   readonly answer: <E extends Endpoint>(endpoint: E, answering: Answering<E> | ReplyOf<E>) => void;
   /** Every request so far, but those that count views. */
-  readonly asked: Asked[];
+  readonly asked: SentRequest[];
   /** Of those, the ones that begin so. */
   readonly calls: (beginning: string) => string[];
 }
@@ -68,7 +70,7 @@ configure({
 export function fakeApi(): FakeApi {
   leaveNothing();
   const answers: { pattern: RegExp; method: string; answering: unknown; endpoint: Endpoint }[] = [];
-  const asked: Asked[] = [];
+  const asked: SentRequest[] = [];
   const api: FakeApi = {
     answer: (endpoint, answering) => {
       const pattern = new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -93,7 +95,7 @@ export function fakeApi(): FakeApi {
     const { pathname, search, searchParams } = new URL(address, window.location.origin);
     if (BACKGROUND.has(pathname)) return Response.json({});
     if (!pathname.startsWith('/api/')) return new Response(await readFile(`.${pathname}`));
-    const request: Asked = {
+    const request: SentRequest = {
       call: `${method} ${pathname}${search}`,
       query: searchParams,
       body: typeof body === 'string' ? (JSON.parse(body) as unknown) : null,
@@ -139,7 +141,7 @@ export async function mountPage(
   await act(async () => {
     render(
       <App
-        spoken={{ language, texts }}
+        loadedLanguage={{ language, texts }}
         queryClient={createQueryClient()}
         facts={{ ...known, ...facts }}
         assets={{ ...assets(null), scripts: [], styles: [] }}
@@ -204,8 +206,8 @@ function leaveNothing() {
   const error = console.error; // oxlint-disable-line no-console -- what a test fails by
   // oxlint-disable-next-line no-console -- what React is expected to say does not count
   console.error = new Proxy(error, {
-    apply: (target, self, said: unknown[]) => {
-      if (!EXPECTED.test(String(said[0]))) Reflect.apply(target, self, said);
+    apply: (target, self, messages: unknown[]) => {
+      if (!EXPECTED.test(String(messages[0]))) Reflect.apply(target, self, messages);
     },
   });
   const endTimers = noteTimers();

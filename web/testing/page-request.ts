@@ -53,7 +53,7 @@ export const lanternKeep = {
 };
 
 /** Alive in the evening, on Friday and Saturday most, by UTC. */
-export const eveningLife: ReplyOf<typeof getLife> = {
+export const eveningActivity: ReplyOf<typeof getLife> = {
   measuredSince: '2026-11-15T14:00:00.000Z',
   online: Array.from({ length: 168 }, (_, hour) => {
     if (hour % 24 < 21) return 10;
@@ -94,14 +94,14 @@ export interface World {
   /** What the list's answer carries. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Where the list's questions are noted. */
-  readonly asked?: unknown[];
+  readonly requests?: unknown[];
   readonly stats?: { readonly serverCount: number; readonly totalMembers: number };
   /** Null when they cannot be counted now. */
   facets?: Facets | null;
   /** What is on, on every page that says so. */
   events?: readonly Event[];
   /** Null when it cannot be told now. */
-  life?: ReplyOf<typeof getLife> | null;
+  activity?: ReplyOf<typeof getLife> | null;
   /** The figures of moderation. */
   months?: readonly ModerationMonth[];
 }
@@ -115,17 +115,17 @@ export function pageRequest(
     reviews = [],
     reviewHeaders = {},
     headers = {},
-    asked = [],
+    requests = [],
     stats = { serverCount: 1, totalMembers: 4_790_000 },
     facets = null,
     events = [],
-    life = null,
+    activity = null,
     months = [],
   }: World = {},
 ): PageRequest {
   const answers = new Map<unknown, unknown>([
     ...(facets ? [[getFacets, facets] as const] : []),
-    ...(life ? [[getLife, life] as const] : []),
+    ...(activity ? [[getLife, activity] as const] : []),
     [getStats, stats],
     [getTransparency, months],
     [listServerEvents, events],
@@ -136,18 +136,18 @@ export function pageRequest(
     ],
   ]);
   // Each endpoint is given what its reply is, but a map cannot tell the compiler so.
-  const ask = (async (endpoint: unknown, input: Asked) => {
+  const ask = (async (endpoint: unknown, input: EndpointInput) => {
     if (endpoint === listListings) {
-      asked.push(input);
+      requests.push(input);
       if (input.query?.cursor === 'nonsense') throw refusal(400);
       return { reply: listings, headers };
     }
     if (endpoint === listEvents) {
-      asked.push(input);
+      requests.push(input);
       return { reply: events, headers };
     }
     if (endpoint === listReviews) {
-      asked.push(input);
+      requests.push(input);
       return { reply: reviews, headers: reviewHeaders };
     }
     const key = endpoint === getListing ? `${getListing.path} ${input.params?.discordServerId}` : endpoint;
@@ -173,7 +173,7 @@ export function pageRequest(
   };
 }
 
-interface Asked {
+interface EndpointInput {
   params?: { discordServerId: string };
   query?: { cursor?: string };
 }

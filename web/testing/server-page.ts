@@ -5,7 +5,7 @@ import { getListing } from '#contract/listings.ts';
 import { listListings, listSimilar } from '#contract/directory.ts';
 import { getOwnReview, listReviews, summarizeReviews } from '#contract/reviews.ts';
 import type { FakeApi } from './mount-page.tsx';
-import { eveningLife, lanternKeep } from './page-request.ts';
+import { eveningActivity, lanternKeep } from './page-request.ts';
 
 /** The page of a server. */
 export const SERVER = `/server/${lanternKeep.discordServerId}`;
@@ -16,7 +16,7 @@ export function answerServer(api: FakeApi): void {
   api.answer(getListing, lanternKeep);
   api.answer(listServerEvents, []);
   // Without tables, in which each search for a part would look.
-  api.answer(getLife, { ...eveningLife, online: eveningLife.online.map(() => null), members: [] });
+  api.answer(getLife, { ...eveningActivity, online: eveningActivity.online.map(() => null), members: [] });
   api.answer(listReviews, []);
   api.answer(summarizeReviews, { rating: null, reviewCount: 0, stars: [0, 0, 0, 0, 0] });
   api.answer(listSimilar, []);

@@ -13,8 +13,8 @@ export function translatePage({ onceHydrated }: { onceHydrated: boolean }): void
     const texts: Text[] = [];
     while (walker.nextNode()) texts.push(walker.currentNode as Text);
     for (const text of texts) {
-      const isShown = !text.parentElement?.closest('font, script, style, noscript, textarea, svg, option');
-      if (!isShown || text.data.trim() === '') continue;
+      const isVisible = !text.parentElement?.closest('font, script, style, noscript, textarea, svg, option');
+      if (!isVisible || text.data.trim() === '') continue;
       const [outer, inner] = [document.createElement('font'), document.createElement('font')];
       inner.textContent = text.data;
       outer.append(inner);

@@ -63,14 +63,14 @@ export function answerWorkshop(
   listing: WorkshopListing | null = kites,
   invitesPausedUntil: string | null = null,
 ): (change: Partial<WorkshopListing>) => void {
-  let shown = listing;
+  let current = listing;
   const guild = { id: ID, name: kites.name, icon: null, owner: true, botInGuild: true, invitesPausedUntil };
-  api.answer(getWorkshop, () => ({ guild, listing: shown }));
+  api.answer(getWorkshop, () => ({ guild, listing: current }));
   api.answer(getBotPermission, { mayInvite: true });
   api.answer(listWebhooks, []);
   api.answer(listManagedReviews, []);
   api.answer(getFigures, { days: [], sources: [] });
   return (change) => {
-    shown = { ...(shown ?? kites), ...change };
+    current = { ...(current ?? kites), ...change };
   };
 }

@@ -99,11 +99,11 @@ function Opening() {
 
 /** The toast that comes next, which is dismissed, and pressed before where that is asked for. */
 async function toast(isPressed = false) {
-  const shown = await waitFor(() => {
+  const alert = await waitFor(() => {
     const current = currentToast();
     return current?.isOpen ? current : expect.fail('no toast');
   });
-  const { id, title, text, action } = shown;
+  const { id, title, text, action } = alert;
   act(() => {
     dismissToast(id);
     if (isPressed) action?.press();

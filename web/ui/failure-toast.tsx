@@ -5,7 +5,7 @@ import type { Retry } from './lazy-code.tsx';
 import { showToast } from './toast/toast-store.ts';
 
 /** Long enough to read why, and to decide. */
-const SHOWN_FOR_MS = 20_000;
+const VISIBLE_FOR_MS = 20_000;
 
 /** Stands for code that shows nothing itself, or not yet, and that did not come or has crashed: a toast says so. */
 export function FailureToast({
@@ -34,7 +34,7 @@ export function showFailure(title: string, t: Translate, retry: Retry): void {
     tone: 'failed',
     action: {
       label: t(retry === null ? 'crash.reload' : 'listings.tryAgain'),
-      shownForMs: SHOWN_FOR_MS,
+      shownForMs: VISIBLE_FOR_MS,
       press: retry ?? (() => window.location.reload()),
     },
   });

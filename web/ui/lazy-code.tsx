@@ -41,13 +41,13 @@ export function useLazyCode<Code>(lazy: LazyCode<Code>, isWanted = true, occasio
   const [failed, setFailed] = useState<{ attempt: number; occasion: unknown } | null>(null);
   useEffect(() => {
     if (!isWanted || code !== null) return undefined;
-    let isShown = true;
+    let isMounted = true;
     lazy.load().then(
-      (code) => isShown && setCode(() => code),
-      () => isShown && setFailed({ attempt, occasion }),
+      (code) => isMounted && setCode(() => code),
+      () => isMounted && setFailed({ attempt, occasion }),
     );
     return () => {
-      isShown = false;
+      isMounted = false;
     };
   }, [lazy, isWanted, code, attempt, occasion]);
   const retry: Retry = attempt === 0 ? () => setAttempt(1) : null;

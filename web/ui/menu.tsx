@@ -85,7 +85,7 @@ export function ActionMenu({
         <bdi>{title}</bdi>
       </p>
       {actions.map((action) => {
-        const shown = (
+        const content = (
           <>
             <span aria-hidden="true" className="text-soft">
               {action.sign}
@@ -104,12 +104,12 @@ export function ActionMenu({
               tabIndex={-1}
               className={ITEM}
             >
-              {shown}
+              {content}
             </a>
           );
         return 'href' in action ? (
           <Link key={action.label} href={action.href} role="menuitem" tabIndex={-1} className={ITEM}>
-            {shown}
+            {content}
           </Link>
         ) : (
           <button
@@ -120,7 +120,7 @@ export function ActionMenu({
             onClick={action.onSelect}
             className={ITEM}
           >
-            {shown}
+            {content}
           </button>
         );
       })}

@@ -90,26 +90,26 @@ test('says when the browser keeps nothing', () => {
 });
 
 test('tells of changes here and in other tabs, until it is told to stop', () => {
-  const told = vi.fn<() => void>();
-  const stop = watchBrowserFavourites(told);
+  const notified = vi.fn<() => void>();
+  const stop = watchBrowserFavourites(notified);
   const elsewhere = (key: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
   saveInBrowser(first);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(notified).toHaveBeenCalledTimes(1);
   localStorage.setItem(KEY, JSON.stringify([second]));
   elsewhere(KEY);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(notified).toHaveBeenCalledTimes(2);
   expect(browserFavourites()).toEqual([second]);
   elsewhere('theme');
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(notified).toHaveBeenCalledTimes(2);
   elsewhere(null); // all was cleared
-  expect(told).toHaveBeenCalledTimes(3);
+  expect(notified).toHaveBeenCalledTimes(3);
 
   stop();
   saveInBrowser(third);
   elsewhere(KEY);
-  expect(told).toHaveBeenCalledTimes(3);
+  expect(notified).toHaveBeenCalledTimes(3);
 });
 
 test('moves what is saved to the account, and leaves nothing of it here', async () => {
@@ -179,10 +179,10 @@ function answerWith(answer: (ids: readonly string[]) => Response) {
 }
 
 function storage(): Storage {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   } as Storage; // the part of it that is used
 }

@@ -56,13 +56,13 @@ function write(ids: readonly string[]) {
 
 /** Storage can hold anything, also what an extension or an older version has written. */
 function idsIn(text: string | null): readonly string[] {
-  let kept: unknown;
+  let stored: unknown;
   try {
-    kept = JSON.parse(text ?? 'null');
+    stored = JSON.parse(text ?? 'null');
   } catch {
     return NONE;
   }
-  if (!Array.isArray(kept)) return NONE;
-  const ids = kept.filter((id: unknown): id is string => typeof id === 'string' && SNOWFLAKE.test(id));
+  if (!Array.isArray(stored)) return NONE;
+  const ids = stored.filter((id: unknown): id is string => typeof id === 'string' && SNOWFLAKE.test(id));
   return [...new Set(ids)].slice(0, MOST_FAVOURITES);
 }

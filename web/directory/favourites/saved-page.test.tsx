@@ -48,7 +48,7 @@ test('servers that are hidden or unknown are left out and kept', async () => {
   saveInBrowser([1, 2]);
   await mountPage(api, '/saved');
   await waitFor(() => expect(names()).toEqual(['Server 2']));
-  expect(kept()).toEqual([idOf(1), idOf(2)]);
+  expect(stored()).toEqual([idOf(1), idOf(2)]);
 });
 
 test('without a saved server a visitor is led to all servers', async () => {
@@ -67,7 +67,7 @@ test('what a visitor takes off stays in its place, and can be saved again', asyn
   await press(await heart('Server 1'));
   expect(isPressed(await heart('Server 1'))).toBe(false);
   expect(names()).toEqual(['Server 1', 'Server 2']);
-  expect(kept()).toEqual([idOf(2)]);
+  expect(stored()).toEqual([idOf(2)]);
 });
 
 test('a member’s saved servers are loaded a page at a time', async () => {
@@ -121,7 +121,7 @@ test('a double click of a visitor takes nothing back', async () => {
   const pressed = await heart('Lantern Keep');
   await press(pressed, 2);
   expect(isPressed(pressed)).toBe(true);
-  expect(kept()).toEqual([lanternKeep.discordServerId]);
+  expect(stored()).toEqual([lanternKeep.discordServerId]);
 });
 
 test('a member’s hearts follow what another tab saves', async () => {
@@ -145,7 +145,7 @@ test('what a visitor saved becomes the account’s at once, and leaves the brows
   expect(api.asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
     { ids: [idOf(1)] },
   ]);
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
 });
 
 test('a browser that keeps nothing says so, and saves nothing', async () => {
@@ -182,7 +182,7 @@ function saveInBrowser(numbers: readonly number[]) {
   localStorage.setItem('saved-servers', JSON.stringify(numbers.map(idOf)));
 }
 
-const kept = () => JSON.parse(localStorage.getItem('saved-servers') ?? '[]') as unknown;
+const stored = () => JSON.parse(localStorage.getItem('saved-servers') ?? '[]') as unknown;
 
 const heart = async (name: string) =>
   within(screen.getByRole('main')).findByRole('button', { name: `Save ${name}` });

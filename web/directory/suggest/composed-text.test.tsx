@@ -5,32 +5,32 @@ import { suggest } from '#contract/directory.ts';
 import { fakeApi, laterCodeShown, mountPage } from '../../testing/mount-page.tsx';
 
 test('suggestions come while Latin is composed, and close while kana is', async () => {
-  const { box, compose, asked } = await openSearch();
+  const { box, compose, queries } = await openSearch();
   await compose('owl');
-  expect(asked()).toEqual(['owl']);
-  await listShown();
+  expect(queries()).toEqual(['owl']);
+  await listVisible();
   await compose('おw');
   expect(screen.queryByRole('listbox')).toBeNull();
-  expect(asked()).toEqual(['owl']);
+  expect(queries()).toEqual(['owl']);
   expect(box).toMatchObject({ value: 'おw' });
 });
 
 test('the letters before a Hangul syllable that is composed are asked for', async () => {
-  const { compose, end, asked } = await openSearch();
+  const { compose, end, queries } = await openSearch();
   await compose('종', '종이 ');
-  expect(asked()).toEqual(['종이']);
+  expect(queries()).toEqual(['종이']);
   await compose('접', '종이 ');
-  expect(asked()).toEqual(['종이']);
-  await listShown();
+  expect(queries()).toEqual(['종이']);
+  await listVisible();
   await end();
-  expect(asked()).toEqual(['종이', '종이 접']);
+  expect(queries()).toEqual(['종이', '종이 접']);
   await compose('종');
   expect(screen.queryByRole('listbox')).toBeNull();
-  expect(asked()).toHaveLength(2);
+  expect(queries()).toHaveLength(2);
 });
 
 /** Waits for the list: an answer is read outside of the time that is held. */
-async function listShown() {
+async function listVisible() {
   await vi.waitFor(async () => {
     await passed(1);
     screen.getByRole('listbox');
@@ -61,7 +61,7 @@ async function openSearch() {
   onTestFinished(() => void vi.useRealTimers());
   return {
     box,
-    asked: () => api.asked.map(({ query }) => query.get('q')).filter((q) => q !== null),
+    queries: () => api.asked.map(({ query }) => query.get('q')).filter((q) => q !== null),
     /** Composes a text at the end of the box, behind what is there for good. */
     compose: async (data: string, before = '') => {
       await act(async () => {

@@ -8,9 +8,9 @@ import { Listbox, OPTION, showInList } from './listbox.tsx';
 import type { SuggestionState } from './suggestion-state.ts';
 import { TagOption } from './tag-option.tsx';
 import { useCombobox, useSuggestionState } from './use-combobox.ts';
-import { KEPT_FOR_MS } from './use-suggestions.ts';
+import { CACHED_FOR_MS } from './use-suggestions.ts';
 
-const MOST_SHOWN = 6;
+const MOST_SUGGESTIONS = 6;
 
 /** Tags that others use for what is typed into the field of a listing's tags, which they make a combobox. */
 export function TagSuggestions({
@@ -69,12 +69,12 @@ export function TagSuggestions({
 function useTags({ isOpen, text, keepsOlder }: SuggestionState, taken: readonly string[]) {
   const q = text?.replace(/^#+/, '') ?? '';
   const { data } = useQuery<CountedTag[]>({
-    queryKey: queryKeyOf(apiQuery(listTags, { query: { q, limit: MOST_SHOWN + MOST_TAGS } })),
+    queryKey: queryKeyOf(apiQuery(listTags, { query: { q, limit: MOST_SUGGESTIONS + MOST_TAGS } })),
     enabled: q !== '',
-    staleTime: KEPT_FOR_MS,
-    gcTime: KEPT_FOR_MS,
+    staleTime: CACHED_FOR_MS,
+    gcTime: CACHED_FOR_MS,
     ...(keepsOlder && { placeholderData: (older) => older }),
   });
   if (!isOpen || q === '' || data === undefined || taken.length >= MOST_TAGS) return [];
-  return data.filter(({ tag }) => !taken.includes(tag)).slice(0, MOST_SHOWN);
+  return data.filter(({ tag }) => !taken.includes(tag)).slice(0, MOST_SUGGESTIONS);
 }

@@ -58,7 +58,7 @@ export function useCombobox(
   { list, keys, active, idOf, isEmptied = true }: Combobox,
   dispatch: Dispatch<SuggestionAction>,
 ): void {
-  const isShown = keys.length > 0;
+  const isOpen = keys.length > 0;
   const chosen = active !== null && keys.includes(active) ? active : null;
   const activeId = chosen === null ? null : idOf(chosen);
 
@@ -67,10 +67,10 @@ export function useCombobox(
     if (current === null) return;
     current.setAttribute('role', 'combobox');
     current.setAttribute('aria-autocomplete', 'list');
-    current.setAttribute('aria-expanded', String(isShown));
-    setOrRemove(current, 'aria-controls', isShown ? list : null);
+    current.setAttribute('aria-expanded', String(isOpen));
+    setOrRemove(current, 'aria-controls', isOpen ? list : null);
     setOrRemove(current, 'aria-activedescendant', activeId);
-  }, [field, isShown, list, activeId]);
+  }, [field, isOpen, list, activeId]);
 
   useEffect(() => {
     const { current } = field;
@@ -107,11 +107,11 @@ function handleKey(
   { field, keys, chosen, activeId, isEmptied, dispatch }: Handled,
 ): boolean {
   const { key, altKey } = event;
-  const isShown = keys.length > 0;
+  const isOpen = keys.length > 0;
   const place = chosen === null ? -1 : keys.indexOf(chosen);
   if (key === 'ArrowDown' || key === 'ArrowUp') {
-    if (isShown && altKey) dispatch({ type: key === 'ArrowUp' ? 'closed' : 'typed' });
-    else if (isShown)
+    if (isOpen && altKey) dispatch({ type: key === 'ArrowUp' ? 'closed' : 'typed' });
+    else if (isOpen)
       dispatch({
         type: 'moved',
         active: keys[placeAfter(place, key === 'ArrowDown' ? 1 : -1, keys.length)] ?? null,
@@ -120,8 +120,8 @@ function handleKey(
     return true;
   }
   if (key === 'Escape') {
-    if (!isShown && (!isEmptied || field.value === '')) return false;
-    if (!isShown) field.value = '';
+    if (!isOpen && (!isEmptied || field.value === '')) return false;
+    if (!isOpen) field.value = '';
     dispatch({ type: 'closed' });
     return true;
   }

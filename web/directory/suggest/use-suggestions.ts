@@ -5,7 +5,7 @@ import { apiQuery, queryKeyOf } from '../../api/query.ts';
 import type { SuggestionState } from './suggestion-state.ts';
 
 /** So long suggestions are used again for a text. */
-export const KEPT_FOR_MS = 60_000;
+export const CACHED_FOR_MS = 60_000;
 
 /** A suggestion and the address that it leads to. */
 export type Suggestion = { readonly address: string } & (
@@ -19,8 +19,8 @@ export function useSuggestions({ isOpen, text, keepsOlder }: SuggestionState): r
   const { data } = useQuery<Suggestions>({
     queryKey: queryKeyOf(apiQuery(suggest, { query: { q: text ?? '' } })),
     enabled: text !== null,
-    staleTime: KEPT_FOR_MS,
-    gcTime: KEPT_FOR_MS,
+    staleTime: CACHED_FOR_MS,
+    gcTime: CACHED_FOR_MS,
     ...(keepsOlder && { placeholderData: (older) => older }),
   });
   return isOpen && text !== null && data ? suggestionsIn(data) : [];

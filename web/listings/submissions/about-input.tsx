@@ -40,8 +40,8 @@ export function AboutInput({
           </span>
         }
       >
-        {(ties) => (
-          <textarea {...ties} {...input} rows={6} dir="auto" className={`${INPUT} min-h-40 resize-y`} />
+        {(inputProps) => (
+          <textarea {...inputProps} {...input} rows={6} dir="auto" className={`${INPUT} min-h-40 resize-y`} />
         )}
       </Field>
       <div>

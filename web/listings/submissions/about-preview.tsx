@@ -14,12 +14,12 @@ const PAUSE_MS = 1_200;
 /** What a text will look like on the page of a listing, as the server parses it. It follows the text as it is written. */
 export function AboutPreview({ text }: { text: string }) {
   const { t } = useLanguage();
-  const asked = useSettled(text);
-  const isEmpty = asked.trim() === '';
+  const settledText = useSettled(text);
+  const isEmpty = settledText.trim() === '';
   const { data, isError, isFetching } = useQuery({
-    queryKey: ['preview', asked],
-    queryFn: () => call(previewAbout, { body: { about: asked } }),
-    enabled: !isEmpty && lengthOf(asked) <= ABOUT_LENGTH,
+    queryKey: ['preview', settledText],
+    queryFn: () => call(previewAbout, { body: { about: settledText } }),
+    enabled: !isEmpty && lengthOf(settledText) <= ABOUT_LENGTH,
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
@@ -35,7 +35,7 @@ export function AboutPreview({ text }: { text: string }) {
       ) : blocks === undefined ? null : blocks.length === 0 ? (
         <p className="text-small text-soft">{t('serverForm.nothingToPreview')}</p>
       ) : (
-        <div className="about-text" dir={readingDirection(asked)}>
+        <div className="about-text" dir={readingDirection(settledText)}>
           <AboutBlocks blocks={blocks} />
         </div>
       )}

@@ -1,4 +1,4 @@
 import { draftStore } from '../../auth/drafts.ts';
 
 /** The appeals that were written and not sent. */
-export const appealDrafts = draftStore('appeal', (kept): kept is string => typeof kept === 'string');
+export const appealDrafts = draftStore('appeal', (stored): stored is string => typeof stored === 'string');

@@ -8,14 +8,14 @@ type Draft = Partial<ListingFields>;
 /** The listings that were written and not sent. */
 export const listingDrafts = draftStore('listing', isDraft);
 
-function isDraft(kept: unknown): kept is Draft {
-  if (typeof kept !== 'object' || kept === null) return false;
-  return CONTENT_FIELDS.every((name) => isOfKind(Reflect.get(kept, name), fieldsOf(null)[name]));
+function isDraft(stored: unknown): stored is Draft {
+  if (typeof stored !== 'object' || stored === null) return false;
+  return CONTENT_FIELDS.every((name) => isOfKind(Reflect.get(stored, name), fieldsOf(null)[name]));
 }
 
 /** Whether what was kept of a field is of the kind that it holds: a text, or a list of texts. */
-function isOfKind(kept: unknown, held: string | readonly string[]) {
-  if (kept === undefined) return true;
-  if (typeof held === 'string') return typeof kept === 'string';
-  return Array.isArray(kept) && kept.every((one) => typeof one === 'string');
+function isOfKind(stored: unknown, held: string | readonly string[]) {
+  if (stored === undefined) return true;
+  if (typeof held === 'string') return typeof stored === 'string';
+  return Array.isArray(stored) && stored.every((one) => typeof one === 'string');
 }

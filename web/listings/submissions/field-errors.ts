@@ -24,6 +24,6 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
 
 /** What a toast says of a failure: the server's reason, or `otherwise` when it gave none. */
 export function failureText(error: unknown, otherwise: string, t: Translate): string {
-  const isTold = error instanceof ApiError && (error.code !== null || error.sentence !== null);
-  return isTold ? errorMessage(error, t) : otherwise;
+  const hasReason = error instanceof ApiError && (error.code !== null || error.sentence !== null);
+  return hasReason ? errorMessage(error, t) : otherwise;
 }

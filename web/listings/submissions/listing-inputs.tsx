@@ -36,9 +36,9 @@ export function ListingInputs({
           </span>
         }
       >
-        {(ties) => (
+        {(inputProps) => (
           <textarea
-            {...ties}
+            {...inputProps}
             {...input('description')}
             rows={4}
             dir="auto"
@@ -61,9 +61,9 @@ export function ListingInputs({
         error={errorOf('inviteLink')}
         hint={t('serverForm.inviteHint')}
       >
-        {(ties) => (
+        {(inputProps) => (
           <input
-            {...ties}
+            {...inputProps}
             {...input('inviteLink')}
             type="url"
             autoComplete="off"
@@ -86,18 +86,18 @@ function CategoryAndLanguage({ form }: { form: ListingForm }) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <Field label={t('serverForm.category')} error={errorOf('category')}>
-        {(ties) => (
+        {(inputProps) => (
           <SelectBox
-            {...ties}
+            {...inputProps}
             {...input('category')}
             options={CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
           />
         )}
       </Field>
       <Field label={t('serverForm.language')} error={errorOf('language')}>
-        {(ties) => (
+        {(inputProps) => (
           <SelectBox
-            {...ties}
+            {...inputProps}
             {...input('language')}
             options={LISTING_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
           />

@@ -11,10 +11,10 @@ import { MINA } from '../../testing/page-request.ts';
 test.each([
   ['Safari’s Enter that ends a composition', { keyCode: 229 }],
   ['Enter during a composition', { isComposing: true }],
-])('%s adds no tag, and the next one does', async (_what, told) => {
+])('%s adds no tag, and the next one does', async (_what, init) => {
   const { input, tags } = await openForm();
   await fill(input, '종이');
-  await pressEnter(input, told);
+  await pressEnter(input, init);
   expect(tags()).toEqual([]);
   expect(input).toMatchObject({ value: '종이' });
   await pressEnter(input, { keyCode: 13 });
@@ -69,10 +69,10 @@ function tellOfText(input: HTMLElement, data: string, isComposing: boolean) {
 }
 
 /** Presses Enter as a browser tells of it. */
-async function pressEnter(input: HTMLElement, told: { keyCode?: number; isComposing?: boolean }) {
+async function pressEnter(input: HTMLElement, init: { keyCode?: number; isComposing?: boolean }) {
   const event = createEvent.keyDown(input, { key: 'Enter' });
   // The DOM of tests takes neither from the constructor.
-  for (const [name, value] of Object.entries(told)) Object.defineProperty(event, name, { value });
+  for (const [name, value] of Object.entries(init)) Object.defineProperty(event, name, { value });
   await act(async () => {
     fireEvent(input, event);
   });

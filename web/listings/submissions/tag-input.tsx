@@ -35,7 +35,7 @@ export function TagInput({
   onChange: (tags: readonly string[]) => void;
 }) {
   const { t } = useLanguage();
-  const { input, said, event, choose, remove, attributes } = useTagEntry(tags, onChange);
+  const { input, announcement, event, choose, remove, attributes } = useTagEntry(tags, onChange);
   return (
     <Field
       label={t('serverForm.tags')}
@@ -48,7 +48,7 @@ export function TagInput({
         </span>
       }
     >
-      {(ties) => (
+      {(inputProps) => (
         <div className={`relative ${INPUT} flex min-h-11 flex-wrap items-center gap-x-2 py-0! ps-1.5!`}>
           {tags.length === 0 ? null : (
             <ul aria-label={t('serverForm.tags')} className="contents">
@@ -58,7 +58,7 @@ export function TagInput({
             </ul>
           )}
           <input
-            {...ties}
+            {...inputProps}
             {...attributes}
             name="tags"
             ref={(element) => {
@@ -76,7 +76,7 @@ export function TagInput({
             aria-hidden="true"
             className="pointer-events-none absolute -inset-px rounded-[inherit] outline-offset-2 outline-accent-text peer-focus-visible:outline-2"
           />
-          <output className="sr-only">{said}</output>
+          <output className="sr-only">{announcement}</output>
           <TagSuggestions key={tags.length} field={input} event={event} taken={tags} onChoose={choose} />
         </div>
       )}
@@ -91,12 +91,12 @@ export function TagInput({
   }
 }
 
-/** What is typed of the next tag, what was done for those who do not see it, and what the input's events do. */
+/** The state of the tag input: the text so far, the announcement for screen readers, and the event handlers. */
 function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]) => void) {
   const { t } = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const [event, note] = useFieldEvent();
   const dropped = useRef<string | null>(null);
 
@@ -106,7 +106,7 @@ function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]
     const added = next.filter((tag) => !tags.includes(tag));
     if (added.length === 0) return;
     onChange(next);
-    setSaid(t('serverForm.tagAdded', { tag: added.join(t('views.comma')) }));
+    announce(t('serverForm.tagAdded', { tag: added.join(t('views.comma')) }));
   };
   const choose = (tag: string) => {
     // A browser may end the composition when the input is emptied, and tell of its text once more.
@@ -115,7 +115,7 @@ function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]
   };
   const remove = (tag: string) => {
     onChange(tags.filter((other) => other !== tag));
-    setSaid(t('serverForm.tagRemoved', { tag }));
+    announce(t('serverForm.tagRemoved', { tag }));
     input.current?.focus();
   };
   const attributes = {
@@ -160,7 +160,7 @@ function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]
       add(typed);
     },
   };
-  return { input, said, event, choose, remove, attributes };
+  return { input, announcement, event, choose, remove, attributes };
 }
 
 function Chip({ tag, onRemove }: { tag: string; onRemove: () => void }) {

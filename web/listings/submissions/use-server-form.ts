@@ -44,7 +44,7 @@ export function useServerForm(props: ServerFormProps) {
     content,
     madeLink,
   );
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const sent = useRef<ListingFields>(null);
   const { isSending, send } = useSubmission({
     act,
@@ -54,16 +54,16 @@ export function useServerForm(props: ServerFormProps) {
       onDone();
     },
     onRefused: (error) => {
-      if (!isShown.current) return false;
+      if (!isMounted.current) return false;
       const errors = fieldErrorsOf(error);
-      const isToldInField = firstWrong(errors) !== undefined;
-      if (isToldInField) form.showErrors(errors);
+      const isShownInField = firstWrong(errors) !== undefined;
+      if (isShownInField) form.showErrors(errors);
       const formError: FormError =
         statusOf(error) === 401 ? 'sessionEnded' : { sentence: failureText(error, t(FAILED[act]), t) };
-      setError(isToldInField ? null : formError);
-      return isToldInField || formError === 'sessionEnded';
+      setError(isShownInField ? null : formError);
+      return isShownInField || formError === 'sessionEnded';
     },
-    onSessionOver: (leave) => (isShown.current ? onSessionOver(leave) : leave()),
+    onSessionOver: (leave) => (isMounted.current ? onSessionOver(leave) : leave()),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -111,20 +111,20 @@ function useDraftedForm(
     },
     /** Drops the draft of what was sent; what was changed since then is offered again. */
     dropDraft: (sent: ListingFields) => {
-      const kept = listingDrafts.read(draftKey);
-      if (kept !== null && isSame({ ...begin, ...kept }, sent)) listingDrafts.drop(draftKey);
+      const stored = listingDrafts.read(draftKey);
+      if (stored !== null && isSame({ ...begin, ...stored }, sent)) listingDrafts.drop(draftKey);
     },
   };
 }
 
 /** Whether the component is still shown, for answers that come later. */
-function useIsShown() {
-  const isShown = useRef(true);
+function useIsMounted() {
+  const isMounted = useRef(true);
   useEffect(() => {
-    isShown.current = true;
+    isMounted.current = true;
     return () => {
-      isShown.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return isShown;
+  return isMounted;
 }

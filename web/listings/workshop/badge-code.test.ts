@@ -22,13 +22,13 @@ test('the code shows the badge and leads to the plain page', () => {
 });
 
 test('a name is text in HTML and in Markdown', () => {
-  const shown = document.createElement('div');
+  const container = document.createElement('div');
   for (const html of [
     badgeAsHtml({ ...BADGE, name: NASTY }),
     new MarkdownIt({ html: true }).render(badgeAsMarkdown({ ...BADGE, name: NASTY })),
   ]) {
-    shown.innerHTML = html;
-    expect(shown.querySelectorAll('*').length - shown.querySelectorAll('p').length).toBe(2);
-    expect(shown.querySelector('img')?.alt).toBe(`${NASTY.replace(/\s+#/, ' #')} · Guildhall`);
+    container.innerHTML = html;
+    expect(container.querySelectorAll('*').length - container.querySelectorAll('p').length).toBe(2);
+    expect(container.querySelector('img')?.alt).toBe(`${NASTY.replace(/\s+#/, ' #')} · Guildhall`);
   }
 });

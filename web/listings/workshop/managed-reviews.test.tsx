@@ -115,8 +115,8 @@ async function open() {
   const other: Review = { ...review, id: '0c8ad3b1-5b0f-4be0-8f6a-0a3f9f0a2c42', username: 'Noa' };
   const reviews = () => [first, other];
   api.answer(listManagedReviews, ({ query }) => {
-    const shown = reviews().filter(({ reply }) => (reply === null) === (query.get('show') !== 'answered'));
-    return Response.json(shown, { headers: { 'x-total-count': String(shown.length) } });
+    const matching = reviews().filter(({ reply }) => (reply === null) === (query.get('show') !== 'answered'));
+    return Response.json(matching, { headers: { 'x-total-count': String(matching.length) } });
   });
   api.answer(writeReply, () => {
     first = { ...first, reply: REPLY };

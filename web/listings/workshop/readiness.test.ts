@@ -10,7 +10,7 @@ const GOOD = {
   paused: false,
 } as const;
 
-function listingOf(said: Partial<Looked['listing']> = {}): NonNullable<Looked['listing']> {
+function listingOf(overrides: Partial<Looked['listing']> = {}): NonNullable<Looked['listing']> {
   return {
     description: 'We watch owls.'.padEnd(120, '!'),
     language: 'English',
@@ -19,7 +19,7 @@ function listingOf(said: Partial<Looked['listing']> = {}): NonNullable<Looked['l
     showEvents: true,
     publicContent: { inviteLink: LINK },
     invite: GOOD,
-    ...said,
+    ...overrides,
   };
 }
 
@@ -60,8 +60,8 @@ test.each([
   ['unchecked', 'unknown', { invite: { ...GOOD, state: 'unchecked' } }],
   ['proposed', 'unknown', { inviteLink: `${LINK}2` }],
   ['lasting', 'done', { publicContent: null }],
-] as const)('an invite that is “%s” is %s', (standing, state, said) => {
-  const listing = listingOf(said);
+] as const)('an invite that is “%s” is %s', (standing, state, overrides) => {
+  const listing = listingOf(overrides);
   expect(inviteStanding(listing)).toBe(standing);
   expect(readinessOf({ guild, listing }, true).invite).toBe(state);
 });

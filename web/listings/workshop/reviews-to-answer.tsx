@@ -27,9 +27,9 @@ export function ReviewsToAnswer({ listing, userId }: { listing: WorkshopListing;
 function Reviews({ show, listing, userId }: { show: ReviewList; listing: WorkshopListing; userId: string }) {
   const { t, language } = useLanguage();
   const { discordServerId: guildId, reviewCount } = listing;
-  const asked = usePagedQuery(managedReviewsOf(guildId, show));
-  const reviews = itemsOf(asked.data?.pages ?? []);
-  const total = asked.data?.pages[0]?.total ?? null;
+  const query = usePagedQuery(managedReviewsOf(guildId, show));
+  const reviews = itemsOf(query.data?.pages ?? []);
+  const total = query.data?.pages[0]?.total ?? null;
   const { place, noteFocus } = useFocusNextOnRemove(reviews.map(({ id }) => id));
   const { list, noteLoadMore } = useFocusFirstNew<HTMLUListElement>(reviews.length);
   if (show === 'answered' && reviews.length === 0) return null;
@@ -37,14 +37,14 @@ function Reviews({ show, listing, userId }: { show: ReviewList; listing: Worksho
   return (
     <Card title={total === null || total === 0 ? title : `${title} (${fullCount(total, language)})`}>
       <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-offset-3">
-        {asked.isPending ? (
+        {query.isPending ? (
           <div aria-busy="true" className="animate-wait">
             <output className="sr-only">{t('reviews.loading')}</output>
             <ReviewItemSkeleton />
           </div>
-        ) : asked.data === undefined ? (
+        ) : query.data === undefined ? (
           <Notice urgent title={t('reviews.loadFailed')}>
-            <button type="button" className={BUTTON.quiet} onClick={() => void asked.refetch()}>
+            <button type="button" className={BUTTON.quiet} onClick={() => void query.refetch()}>
               {t('listings.tryAgain')}
             </button>
           </Notice>
@@ -68,14 +68,14 @@ function Reviews({ show, listing, userId }: { show: ReviewList; listing: Worksho
             ))}
           </ul>
         )}
-        {asked.hasNextPage ? (
+        {query.hasNextPage ? (
           <LoadMore
             href={null}
-            state={asked.isFetchingNextPage ? 'loading' : asked.isFetchNextPageError ? 'failed' : 'ready'}
+            state={query.isFetchingNextPage ? 'loading' : query.isFetchNextPageError ? 'failed' : 'ready'}
             failure={t('reviews.loadMoreFailed')}
             onLoad={() => {
               noteLoadMore();
-              void asked.fetchNextPage();
+              void query.fetchNextPage();
             }}
           />
         ) : null}

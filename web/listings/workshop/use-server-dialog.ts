@@ -19,19 +19,19 @@ export type OpenDialog =
  */
 export function useServerDialog<Dialog extends { readonly subject: Subject } = OpenDialog>() {
   const [dialog, open] = useState<Dialog | null>(null);
-  const changed = useRef<{ readonly guildId: string; readonly keptFocus: Element | null } | null>(null);
-  const shown = useRef<Dialog>(null);
+  const changed = useRef<{ readonly guildId: string; readonly focusToKeep: Element | null } | null>(null);
+  const displayed = useRef<Dialog>(null);
   useEffect(() => {
-    shown.current = dialog;
+    displayed.current = dialog;
   }, [dialog]);
   useEffect(() => {
     if (dialog !== null || changed.current === null) return;
-    const { guildId, keptFocus } = changed.current;
+    const { guildId, focusToKeep } = changed.current;
     const focused = document.activeElement;
     const isLost = focused === document.body || focused?.matches(':disabled') === true;
-    if (keptFocus !== null && focused === keptFocus && !isLost) return;
+    if (focusToKeep !== null && focused === focusToKeep && !isLost) return;
     changed.current = null;
-    if (keptFocus === null || isLost)
+    if (focusToKeep === null || isLost)
       document.querySelector<HTMLElement>(`#${guildCardId(guildId)}`)?.focus({ preventScroll: true });
   });
   return {
@@ -41,8 +41,8 @@ export function useServerDialog<Dialog extends { readonly subject: Subject } = O
     /** The change was made, perhaps after its dialog was closed. */
     noteDone: (done: Dialog) => {
       // After the dialog was closed early the focus stays where it is, for as long as that element is there.
-      const keptFocus = shown.current === done ? null : document.activeElement;
-      changed.current = { guildId: done.subject.guildId, keptFocus };
+      const focusToKeep = displayed.current === done ? null : document.activeElement;
+      changed.current = { guildId: done.subject.guildId, focusToKeep };
       open((now) => (now === done ? null : now));
     },
   };

@@ -15,14 +15,14 @@ export interface SectionProps {
 /** A guild's workshop, fresh whenever the page is shown again, and the way to add the bot to the guild. */
 export function useWorkshop(guildId: string) {
   const queryClient = useQueryClient();
-  const asked = useQuery<Workshop>({ queryKey: queryKeyOf(workshopOf(guildId)), staleTime: 0 });
+  const query = useQuery<Workshop>({ queryKey: queryKeyOf(workshopOf(guildId)), staleTime: 0 });
   const addBot = useBotInvite(async () => {
-    const { data } = await asked.refetch({ cancelRefetch: false });
+    const { data } = await query.refetch({ cancelRefetch: false });
     const isIn = data?.guild.botInGuild === true;
     void queryClient.invalidateQueries({ queryKey: queryKeyOf(botPermissionOf(guildId)) });
     // A listing that waited for the bot is public again.
     if (isIn) void queryClient.invalidateQueries({ queryKey: ['/api', 'servers'] });
     return isIn;
   });
-  return { workshop: asked.data, error: asked.error, refetch: () => void asked.refetch(), addBot };
+  return { workshop: query.data, error: query.error, refetch: () => void query.refetch(), addBot };
 }

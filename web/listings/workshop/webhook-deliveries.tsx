@@ -13,22 +13,22 @@ const TONES = { delivered: 'good', waiting: 'waiting', failed: 'bad', dropped: '
 /** The last messages to a webhook: what each told of, when, and what has become of it. */
 export function WebhookDeliveries({ guildId, webhookId }: { guildId: string; webhookId: string }) {
   const { t } = useLanguage();
-  const asked = useQuery<WebhookDelivery[]>({
+  const query = useQuery<WebhookDelivery[]>({
     queryKey: queryKeyOf(deliveriesOf(guildId, webhookId)),
     staleTime: 0,
   });
-  if (asked.data === undefined)
-    return asked.isError ? (
+  if (query.data === undefined)
+    return query.isError ? (
       <div role="alert">
         <p className="mb-3">{t('workshop.webhooks.deliveriesFailed')}</p>
-        <button type="button" className={BUTTON.quiet} onClick={() => void asked.refetch()}>
+        <button type="button" className={BUTTON.quiet} onClick={() => void query.refetch()}>
           {t('listings.tryAgain')}
         </button>
       </div>
     ) : (
       <output className="text-soft">{t('workshop.webhooks.deliveriesLoading')}</output>
     );
-  if (asked.data.length === 0) return <p className="text-soft">{t('workshop.webhooks.nothing')}</p>;
+  if (query.data.length === 0) return <p className="text-soft">{t('workshop.webhooks.nothing')}</p>;
   return (
     <section
       aria-label={t('workshop.webhooks.deliveries')}
@@ -37,7 +37,7 @@ export function WebhookDeliveries({ guildId, webhookId }: { guildId: string; web
       className="max-h-96 overflow-y-auto"
     >
       <ol className="divide-y divide-line">
-        {asked.data.map((delivery) => (
+        {query.data.map((delivery) => (
           <Delivery key={delivery.id} delivery={delivery} />
         ))}
       </ol>

@@ -42,9 +42,9 @@ export function WebhookForm({ guildId, onLeave, onClose }: FormProps) {
       className="mt-4 grid grid-cols-1 gap-4 border-t border-line pt-5"
     >
       <Field label={t('workshop.webhooks.address')} hint={t('workshop.webhooks.how')} error={error}>
-        {(ties) => (
+        {(inputProps) => (
           <input
-            {...ties}
+            {...inputProps}
             ref={input}
             type="url"
             inputMode="url"

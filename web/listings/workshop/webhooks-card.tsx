@@ -17,17 +17,17 @@ import { WebhookItem } from './webhook-item.tsx';
 export function WebhooksCard({ listing }: { listing: WorkshopListing }) {
   const { t } = useLanguage();
   const { discordServerId: guildId, status } = listing;
-  const asked = useQuery<Webhook[]>({ queryKey: queryKeyOf(webhooksOf(guildId)), staleTime: 0 });
+  const query = useQuery<Webhook[]>({ queryKey: queryKeyOf(webhooksOf(guildId)), staleTime: 0 });
   return (
     <Card title={t('workshop.webhooks.title')}>
       <div className="text-small">
         <p className="-mt-1 mb-3 text-soft">{t('workshop.webhooks.intro')}</p>
-        {asked.data !== undefined ? (
-          <Webhooks guildId={guildId} webhooks={asked.data} canAdd={status !== 'banned'} />
-        ) : asked.isError ? (
+        {query.data !== undefined ? (
+          <Webhooks guildId={guildId} webhooks={query.data} canAdd={status !== 'banned'} />
+        ) : query.isError ? (
           <div role="alert">
             <p className="mb-3">{t('workshop.webhooks.loadFailed')}</p>
-            <button type="button" className={BUTTON.quiet} onClick={() => void asked.refetch()}>
+            <button type="button" className={BUTTON.quiet} onClick={() => void query.refetch()}>
               {t('listings.tryAgain')}
             </button>
           </div>
@@ -42,13 +42,13 @@ export function WebhooksCard({ listing }: { listing: WorkshopListing }) {
   );
 }
 
-interface Shown {
+interface WebhooksProps {
   guildId: string;
   webhooks: readonly Webhook[];
   canAdd: boolean;
 }
 
-function Webhooks({ guildId, webhooks, canAdd }: Shown) {
+function Webhooks({ guildId, webhooks, canAdd }: WebhooksProps) {
   const { t } = useLanguage();
   const { place, noteFocus } = useFocusNextOnRemove(webhooks.map(({ id }) => id));
   // The form that was closed had the focus.

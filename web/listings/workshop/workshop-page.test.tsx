@@ -140,8 +140,10 @@ test('an unknown invite may be for certain people, and a working one is explaine
     inviteProblem: 'dead',
     invite: { state: 'dead', checkedAt: null, expiresAt: null, paused: false },
   });
-  const told = await screen.findAllByText('unknown, expired, or only for certain people', { exact: false });
-  expect(told).toHaveLength(2);
+  const notices = await screen.findAllByText('unknown, expired, or only for certain people', {
+    exact: false,
+  });
+  expect(notices).toHaveLength(2);
   expect(screen.getByText(/Expire after.*Never/).textContent).toContain('Or let our bot make one');
 });
 

@@ -20,15 +20,15 @@ export function NoticeList({
   onFollow: () => void;
 }) {
   const { t } = useLanguage();
-  const asked = useInfiniteQuery(noticePages);
-  const { data, error, isFetchingNextPage, isFetchNextPageError } = asked;
+  const query = useInfiniteQuery(noticePages);
+  const { data, error, isFetchingNextPage, isFetchNextPageError } = query;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const { list, noteLoadMore } = useFocusFirstNew<HTMLUListElement>(items.length);
   if (data === undefined && error === null) return <NoticesSkeleton />;
   if (data === undefined) {
     return (
       <Words isUrgent title={t('notices.loadFailed')} text={errorMessage(error, t)}>
-        <button type="button" className={BUTTON.quiet} onClick={() => void asked.refetch()}>
+        <button type="button" className={BUTTON.quiet} onClick={() => void query.refetch()}>
           {t('listings.tryAgain')}
         </button>
       </Words>
@@ -48,7 +48,7 @@ export function NoticeList({
           />
         ))}
       </ul>
-      {asked.hasNextPage ? (
+      {query.hasNextPage ? (
         <div className="-mt-4 pb-6">
           <LoadMore
             href={null}
@@ -56,7 +56,7 @@ export function NoticeList({
             failure={t('notices.moreFailed')}
             onLoad={() => {
               noteLoadMore();
-              void asked.fetchNextPage();
+              void query.fetchNextPage();
             }}
           />
         </div>

@@ -21,14 +21,14 @@ export function AppointForm() {
   const { t } = useLanguage();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
+  const [query, setQuery] = useState('');
   const queryClient = useQueryClient();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const words = typed.trim();
     // The same words again are asked again: somebody may have signed in, or been appointed, since.
     if (words !== '') void queryClient.invalidateQueries({ queryKey: queryKeyOf(people(words)) });
-    setAsked(words);
+    setQuery(words);
   };
   return (
     <div className="grid gap-4">
@@ -54,7 +54,7 @@ export function AppointForm() {
           {t('moderation.moderators.find')}
         </button>
       </form>
-      {asked === '' ? null : <Found key={asked} words={asked} />}
+      {query === '' ? null : <Found key={query} words={query} />}
     </div>
   );
 }

@@ -19,8 +19,8 @@ import { useAppointments } from './use-appointments.ts';
 /** The moderators, a way to dismiss each, and the form to appoint another. */
 export function Moderators() {
   const { t } = useLanguage();
-  const asked = usePolledPages(moderators);
-  const appointed = itemsOf(asked.data?.pages ?? []);
+  const query = usePolledPages(moderators);
+  const appointed = itemsOf(query.data?.pages ?? []);
   const [dismissing, setDismissing] = useState<Moderator | null>(null);
   const { place, noteFocus } = useFocusNextOnRemove(appointed.map(({ id }) => id));
   return (
@@ -30,7 +30,7 @@ export function Moderators() {
       </PageSection>
       <PageSection title={t('moderation.moderators.title')}>
         <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-none">
-          <PagedList asked={asked} count={appointed.length} empty={t('moderation.moderators.none')}>
+          <PagedList asked={query} count={appointed.length} empty={t('moderation.moderators.none')}>
             {(list) => (
               <ul ref={list} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
                 {appointed.map((moderator) => (

@@ -1,5 +1,5 @@
 /** Browsers take a moment to begin. */
-const KEPT_FOR_MS = 30_000;
+const URL_LIVES_FOR_MS = 30_000;
 
 /** Downloads a JSON file. */
 export function saveFile(name: string, json: string): void {
@@ -8,5 +8,5 @@ export function saveFile(name: string, json: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR_MS);
+  setTimeout(() => URL.revokeObjectURL(address), URL_LIVES_FOR_MS);
 }

@@ -10,7 +10,7 @@ import { useDownload } from './use-own-data.ts';
 export function YourData({ userId }: { userId: string }) {
   const { t } = useLanguage();
   const { isDownloading, download } = useDownload();
-  const [isAsked, ask] = useState(false);
+  const [isDialogOpen, ask] = useState(false);
   const Sign = isDownloading ? LoaderCircle : Download;
   return (
     <PageSection title={t('ownData.title')} text={t('ownData.text')}>
@@ -31,7 +31,7 @@ export function YourData({ userId }: { userId: string }) {
           {t('ownData.delete')}
         </button>
       </div>
-      {isAsked ? <EraseDialog userId={userId} onClose={() => ask(false)} /> : null}
+      {isDialogOpen ? <EraseDialog userId={userId} onClose={() => ask(false)} /> : null}
     </PageSection>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { renderPage } from '../../entry-server.tsx';
-import { eveningLife, pageRequest, textOf } from '../../testing/page-request.ts';
+import { eveningActivity, pageRequest, textOf } from '../../testing/page-request.ts';
 
 const HERE = process.env['TZ'];
 afterEach(() => {
@@ -12,7 +12,7 @@ const SERVER = '/server/1049921672264095440';
 
 test('a server page says when the server is alive: in UTC, by words, marks and figures', async () => {
   process.env['TZ'] = 'Asia/Seoul';
-  const { html } = await renderPage(pageRequest(SERVER, { life: eveningLife }));
+  const { html } = await renderPage(pageRequest(SERVER, { activity: eveningActivity }));
   const text = textOf(html);
   expect(text).toMatch(/When it’s busyBusiest on Friday and Saturday, 9 PM to midnightTime in UTCSunMonTue/);
   expect(html).toContain('role="img" aria-label="Busiest on Friday and Saturday, 9 PM to midnight"');
@@ -28,13 +28,14 @@ test('a server page says when the server is alive: in UTC, by words, marks and f
 
 test('until a day is measured, the server page says since when it is measured', async () => {
   const young = {
-    ...eveningLife,
-    online: eveningLife.online.map((count, hour) => (hour < 23 ? count : null)),
+    ...eveningActivity,
+    online: eveningActivity.online.map((count, hour) => (hour < 23 ? count : null)),
   };
-  const said = async (life: typeof young) => textOf((await renderPage(pageRequest(SERVER, { life }))).html);
-  expect(await said(young)).toContain('Measuring since November 15, 2026 at 2:00 PM UTC');
-  expect(await said({ ...young, measuredSince: null })).toContain('We start measuring within the hour');
-  expect(await said(young)).not.toContain('Busiest');
+  const textWith = async (activity: typeof young) =>
+    textOf((await renderPage(pageRequest(SERVER, { activity }))).html);
+  expect(await textWith(young)).toContain('Measuring since November 15, 2026 at 2:00 PM UTC');
+  expect(await textWith({ ...young, measuredSince: null })).toContain('We start measuring within the hour');
+  expect(await textWith(young)).not.toContain('Busiest');
 });
 
 test('a server page whose life cannot be told now is whole without it', async () => {
@@ -48,7 +49,7 @@ test('the HTML of a server page carries only those days of its members that it s
     day: new Date(Date.UTC(2025, 9, 19 + at)).toISOString().slice(0, 10),
     count: 100 + at,
   }));
-  const { html } = await renderPage(pageRequest(SERVER, { life: { ...eveningLife, members } }));
+  const { html } = await renderPage(pageRequest(SERVER, { activity: { ...eveningActivity, members } }));
   expect(html.match(/"day":"/g)).toHaveLength(27);
   expect(textOf(html)).toContain('May 24, 2026 317Nov 22, 2026 499');
 });

@@ -7,31 +7,31 @@ import { BUTTON } from '../../ui/button.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { dateAndTime } from './activity-formats.ts';
-import { LifeSkeleton } from './activity-skeleton.tsx';
+import { ActivitySkeleton } from './activity-skeleton.tsx';
 import { MembersHistory } from './members-line.tsx';
-import { lifeOf } from './queries.ts';
-import { WeekOfLife } from './week-of-activity.tsx';
+import { activityOf } from './queries.ts';
+import { WeekOfActivity } from './week-of-activity.tsx';
 
-type Life = ReplyOf<typeof getLife>;
+type Activity = ReplyOf<typeof getLife>;
 
 /** After so many hours of the week are known, a day is measured. */
 const HOURS_OF_DAY = 24;
 
 /** When a server is alive, and how its number of members has changed. */
-export function LifeCard({ discordServerId }: { discordServerId: string }) {
+export function ActivityCard({ discordServerId }: { discordServerId: string }) {
   const { t } = useLanguage();
-  const { data: life, isPending, refetch } = useApiQuery(lifeOf(discordServerId));
+  const { data: activity, isPending, refetch } = useApiQuery(activityOf(discordServerId));
   if (isPending) {
     return (
       <div aria-busy="true" className="animate-wait">
         <output className="sr-only">{t('life.loading')}</output>
-        <LifeSkeleton />
+        <ActivitySkeleton />
       </div>
     );
   }
   return (
     <Card title={t('life.title')}>
-      {life === undefined ? (
+      {activity === undefined ? (
         <Notice urgent title={t('life.loadFailed')}>
           <button type="button" className={BUTTON.quiet} onClick={() => void refetch()}>
             {t('listings.tryAgain')}
@@ -39,8 +39,12 @@ export function LifeCard({ discordServerId }: { discordServerId: string }) {
         </Notice>
       ) : (
         <>
-          {isMeasured(life) ? <WeekOfLife online={life.online} /> : <Measuring since={life.measuredSince} />}
-          <MembersHistory members={life.members} growth={life.growth} />
+          {isMeasured(activity) ? (
+            <WeekOfActivity online={activity.online} />
+          ) : (
+            <Measuring since={activity.measuredSince} />
+          )}
+          <MembersHistory members={activity.members} growth={activity.growth} />
           <p className="mt-6 text-fine text-soft">{t('life.counted')}</p>
         </>
       )}
@@ -48,7 +52,7 @@ export function LifeCard({ discordServerId }: { discordServerId: string }) {
   );
 }
 
-function isMeasured({ online }: Life) {
+function isMeasured({ online }: Activity) {
   return online.filter((count) => count !== null).length >= HOURS_OF_DAY;
 }
 

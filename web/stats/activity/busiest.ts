@@ -39,14 +39,14 @@ export function busiestOf(week: Week): Busiest | 'flat' | null {
 
 /** The hour at which the busiest stretch of these days begins: of equal ones, the earliest. */
 function busiestHour(stretches: readonly Week[], days: readonly number[]): number {
-  const means = stretches.map((stretch) => meanOf(days.map((day) => stretch[day] ?? null)) ?? -1);
+  const means = stretches.map((week) => meanOf(days.map((day) => week[day] ?? null)) ?? -1);
   return means.indexOf(Math.max(...means));
 }
 
 /** Whether hours of these days differ. Stretches that end on the day after say nothing about them. */
 function hoursDiffer(stretches: readonly Week[], days: readonly number[]) {
   const ofOneDay = stretches.slice(0, 1 - BUSIEST_HOURS);
-  const means = ofOneDay.flatMap((stretch) => meanOf(days.map((day) => stretch[day] ?? null)) ?? []);
+  const means = ofOneDay.flatMap((week) => meanOf(days.map((day) => week[day] ?? null)) ?? []);
   return differ(Math.min(...means), Math.max(...means));
 }
 

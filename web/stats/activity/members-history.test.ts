@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
-import { byWeek, drawnLife, drawnOf, lineOf, type DayCount } from './members-history.ts';
+import { byWeek, drawnLife, drawnOf, lineOf, type DayCount, withDrawnDays } from './members-history.ts';
 
 test('a line goes from the first day to the last, and from the fewest to the most', () => {
   const members = [
@@ -52,7 +52,10 @@ test('of up to 60 days each is drawn, of more every week', () => {
 });
 
 test('of a year the weeks of its last half are shown', () => {
-  const { members, measuredSince } = drawnLife({ members: daysTo('2026-11-22', 400), measuredSince: null });
+  const { members, measuredSince } = withDrawnDays({
+    members: daysTo('2026-11-22', 400),
+    measuredSince: null,
+  });
   expect(members).toHaveLength(27);
   expect([members[0]?.day, members.at(-1)?.day]).toEqual(['2026-05-24', '2026-11-22']);
   expect(drawnOf(members)).toEqual(members);

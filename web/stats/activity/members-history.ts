@@ -19,8 +19,10 @@ export function byWeek(members: readonly DayCount[]): DayCount[] {
 }
 
 /** A server's life with only those days of its members that are shown. */
-export function drawnLife<Life extends { readonly members: DayCount[] }>(life: Life): Life {
-  return { ...life, members: [...drawnOf(life.members)] };
+export function withDrawnDays<Activity extends { readonly members: DayCount[] }>(
+  activity: Activity,
+): Activity {
+  return { ...activity, members: [...drawnOf(activity.members)] };
 }
 
 /** What is shown of it: every day of a short time, every week of a longer one. */

@@ -8,7 +8,7 @@ import { localWeek, minutesAhead, type Week } from './local-week.ts';
 import { WeekTable } from './week-table.tsx';
 
 /** A week of a server in words, as a heat map and as a table: in the reader's time zone, and in HTML in UTC. */
-export function WeekOfLife({ online }: { online: Week }) {
+export function WeekOfActivity({ online }: { online: Week }) {
   const { t, language } = useLanguage();
   const isHere = useIsHydrated();
   const [now] = useState(() => new Date());

@@ -4,8 +4,8 @@ import type { Translate } from '../../i18n/translate.ts';
 export function clientName(client: string, t: Translate): string {
   const [device = '', browser] = client.split(' · ');
   const named = DEVICES.find((known) => known === device);
-  const shown = named === undefined ? device : t(`moderation.analytics.devices.${named}`);
-  return browser === undefined || browser === UNKNOWN ? shown : `${shown} · ${browser}`;
+  const label = named === undefined ? device : t(`moderation.analytics.devices.${named}`);
+  return browser === undefined || browser === UNKNOWN ? label : `${label} · ${browser}`;
 }
 
 const DEVICES = ['Mobile', 'Tablet', 'Desktop'] as const;

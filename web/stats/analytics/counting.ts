@@ -1,6 +1,6 @@
-import { watchCards } from './seen-cards.ts';
+import { watchCards } from './watch-cards.ts';
 
-export { keptSource } from './view-source.ts';
+export { sourceOfPage } from './view-source.ts';
 
 let isWatching = false;
 

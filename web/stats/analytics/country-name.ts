@@ -1,11 +1,11 @@
-const spoken = new Map<string, Intl.DisplayNames>();
+const namesByLanguage = new Map<string, Intl.DisplayNames>();
 
 /** A country's name in a language; a code of no country is returned as it is. */
 export function countryName(code: string, language: string): string {
-  let names = spoken.get(language);
+  let names = namesByLanguage.get(language);
   if (names === undefined) {
     names = new Intl.DisplayNames(language, { type: 'region' });
-    spoken.set(language, names);
+    namesByLanguage.set(language, names);
   }
   try {
     return names.of(code) ?? code;

@@ -29,7 +29,7 @@ async function track(path: string, state: unknown) {
   void code.then((counting) => counting?.countCards());
   // Who wanted to join has been counted on the page that they come from.
   if (PAGES.join.path.test(path)) return;
-  const source = PAGES.server.path.test(path) ? (await code)?.keptSource(path, state) : undefined;
+  const source = PAGES.server.path.test(path) ? (await code)?.sourceOfPage(path, state) : undefined;
   try {
     await call(trackPageView, { body: { path, sessionId: sessionId(), source } }, { isBackground: true });
   } catch (error) {

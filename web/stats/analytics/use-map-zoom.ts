@@ -67,7 +67,7 @@ function createZooming(svg: SVGSVGElement): Zooming {
     .scaleExtent([ZOOM.least, ZOOM.most])
     .extent(corners)
     .translateExtent(corners)
-    .filter((event: MouseEvent) => isMeant(event, svg));
+    .filter((event: MouseEvent) => isForMap(event, svg));
 }
 
 function reachAt(scale: number): Reach {
@@ -124,7 +124,7 @@ function place(layer: SVGGElement, { x, y, k }: ZoomTransform, isSmooth: boolean
 }
 
 /** Whether an event is for the map. The wheel is the page's, except with Ctrl or focus; the rest is d3's default. */
-function isMeant(event: MouseEvent, map: SVGSVGElement) {
+function isForMap(event: MouseEvent, map: SVGSVGElement) {
   if (event.type !== 'wheel') return !event.ctrlKey && !event.button;
   return event.ctrlKey || event.metaKey || map.parentElement?.contains(document.activeElement) === true;
 }

@@ -54,10 +54,10 @@ test('links outside of the site name feed and bot, and nothing else', () => {
 });
 
 test('what a history entry says comes first', () => {
-  const kept = (state: unknown) =>
+  const sourceAt = (state: unknown) =>
     viewSource({ address: new URL('?source=feed', PAGE), state, referrer: `${ORIGIN}/` });
-  expect(kept({ source: 'search', from: `${ORIGIN}/saved` })).toBe('search');
-  expect(kept({ preservesScroll: true })).toBe('feed');
+  expect(sourceAt({ source: 'search', from: `${ORIGIN}/saved` })).toBe('search');
+  expect(sourceAt({ preservesScroll: true })).toBe('feed');
   expect(viewSource({ address: PAGE, state: 'text', referrer: '' })).toBe('direct');
 });
 

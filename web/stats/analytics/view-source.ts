@@ -8,7 +8,7 @@ const FILTERS = ['q', 'tag', 'category', 'language'] as const;
 const LISTS = ['saved', 'events'] as const;
 
 /** A page as far as it tells where its reader came from. */
-interface Shown {
+interface CurrentPage {
   readonly address: URL;
   /** That of its history entry, which stays with it when it is reloaded or gone back to. */
   readonly state: unknown;
@@ -16,7 +16,7 @@ interface Shown {
 }
 
 /** What our navigations leave in a history entry. */
-interface Kept {
+interface HistoryState {
   readonly source?: ViewSource;
   /** The address of the page before. */
   readonly from?: string;
@@ -26,12 +26,12 @@ interface Kept {
  * The source of the page at a path, that was opened with this state. If its address names a source, the history entry
  * keeps it instead, as long as the page is still shown.
  */
-export function keptSource(path: string, state: unknown): ViewSource {
+export function sourceOfPage(path: string, state: unknown): ViewSource {
   const { history, location } = window;
-  const isShown = location.pathname === path;
-  const address = new URL(isShown ? location.href : path, location.origin);
+  const isCurrent = location.pathname === path;
+  const address = new URL(isCurrent ? location.href : path, location.origin);
   const source = viewSource({ address, state, referrer: document.referrer });
-  if (isShown && address.searchParams.has('source')) {
+  if (isCurrent && address.searchParams.has('source')) {
     address.searchParams.delete('source');
     history.replaceState({ ...history.state, source }, '', address);
   }
@@ -42,8 +42,8 @@ export function keptSource(path: string, state: unknown): ViewSource {
  * Where the reader of a page came from: what its history entry says, else a link of ours outside of the site, else the
  * page before. A page that leads to itself, as the choice of a language does, and one without servers is no source.
  */
-export function viewSource({ address, state, referrer }: Shown): ViewSource {
-  const { source, from = referrer } = (state ?? {}) as Kept; // nobody else writes it
+export function viewSource({ address, state, referrer }: CurrentPage): ViewSource {
+  const { source, from = referrer } = (state ?? {}) as HistoryState; // nobody else writes it
   const named = source ?? linkSource(address);
   if (named) return named;
   if (!URL.canParse(from)) return 'direct';

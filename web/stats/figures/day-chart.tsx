@@ -15,9 +15,9 @@ export function DayChart({ days, metric }: { days: readonly DayFigures[]; metric
   const last = days.length - 1;
   const found = days.findIndex(({ day }) => day === picked);
   const at = found === -1 ? last : found;
-  const shown = days[at];
+  const selected = days[at];
   const pick = (to: number) => setPicked(days[Math.max(0, Math.min(to, last))]?.day ?? null);
-  if (shown === undefined) return null;
+  if (selected === undefined) return null;
   return (
     <div className="mt-6">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 text-fine text-soft tabular-nums">
@@ -30,7 +30,7 @@ export function DayChart({ days, metric }: { days: readonly DayFigures[]; metric
           aria-valuemin={1}
           aria-valuemax={days.length}
           aria-valuenow={at + 1}
-          aria-valuetext={say(shown, at === last)}
+          aria-valuetext={say(selected, at === last)}
           onKeyDown={(event) => moveByKey(event, { at, last, pick })}
           onPointerDown={(event) => pick(dayUnder(event, days.length))}
           onPointerMove={(event) => pick(dayUnder(event, days.length))}
@@ -46,7 +46,7 @@ export function DayChart({ days, metric }: { days: readonly DayFigures[]; metric
           <span>{t('workshop.figures.today')}</span>
         </p>
       </div>
-      <DayReadout figures={shown} isToday={at === last} metric={metric} />
+      <DayReadout figures={selected} isToday={at === last} metric={metric} />
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function FiguresCard({
       </div>
       {figures !== undefined ? (
         <div aria-busy={isLoading}>
-          <Shown figures={figures} changes={changes} period={period} since={createdAt} />
+          <LoadedFigures figures={figures} changes={changes} period={period} since={createdAt} />
         </div>
       ) : isLoading ? (
         <FiguresSkeleton />
@@ -62,7 +62,7 @@ export function FiguresCard({
   );
 }
 
-function Shown({
+function LoadedFigures({
   figures: { days, sources },
   changes,
   period,

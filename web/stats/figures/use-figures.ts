@@ -10,22 +10,22 @@ const WITH_BEFORE = { 7: 30, 30: 90, 90: null } as const;
 
 /** The figures of a period, until they are there those of the period before, and their changes once those are known. */
 export function useFigures(guildId: string, period: Period) {
-  const asked = useQuery<Figures>({
+  const query = useQuery<Figures>({
     queryKey: queryKeyOf(figuresOf(guildId, period)),
     placeholderData: keepPreviousData,
     staleTime: FRESH_FOR_MS,
   });
-  const isShown = asked.isSuccess && !asked.isPlaceholderData;
+  const isLoaded = query.isSuccess && !query.isPlaceholderData;
   const withBefore = WITH_BEFORE[period];
   const { data: longer } = useQuery<Figures>({
     queryKey: queryKeyOf(figuresOf(guildId, withBefore ?? period)),
-    enabled: isShown && withBefore !== null,
+    enabled: isLoaded && withBefore !== null,
     staleTime: FRESH_FOR_MS,
   });
   return {
-    figures: asked.data,
-    changes: isShown && withBefore !== null && longer ? changesOf(longer.days, period) : {},
-    isLoading: asked.isFetching,
-    refetch: () => void asked.refetch(),
+    figures: query.data,
+    changes: isLoaded && withBefore !== null && longer ? changesOf(longer.days, period) : {},
+    isLoading: query.isFetching,
+    refetch: () => void query.refetch(),
   };
 }

@@ -91,11 +91,11 @@ function Group({ title, rows }: { title: string; rows: readonly Row[] }) {
     <section>
       <h4 className="font-semibold text-soft">{title}</h4>
       <dl className="mt-1.5 tabular-nums">
-        {rows.map(([name, told], place) => (
+        {rows.map(([name, value], place) => (
           // oxlint-disable-next-line react/no-array-index-key -- two templates may have one title
           <div key={place} className="flex justify-between gap-4 border-t border-line py-1.5">
             <dt className="min-w-0 wrap-anywhere">{name}</dt>
-            <dd className="shrink-0 text-end">{told}</dd>
+            <dd className="shrink-0 text-end">{value}</dd>
           </div>
         ))}
       </dl>

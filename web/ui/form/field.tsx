@@ -6,7 +6,7 @@ export const INPUT =
   'block w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 text-body text-ink transition-colors placeholder:text-faint hover:border-accent-text aria-invalid:border-accent-text aria-invalid:ring-1 aria-invalid:ring-accent-text';
 
 /** The attributes that tie an input to its label, hint and error. */
-interface FieldTies {
+interface InputProps {
   readonly id: string;
   readonly 'aria-describedby': string;
   readonly 'aria-invalid': boolean;
@@ -25,7 +25,7 @@ export function Field({
   aside?: string;
   hint?: ReactNode;
   error: string | undefined;
-  children: (ties: FieldTies) => ReactNode;
+  children: (inputProps: InputProps) => ReactNode;
 }) {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];

@@ -32,20 +32,20 @@ test('Escape that ends a composition leaves the toast and the phone’s search o
   expect([search.hasAttribute('data-open'), currentToast()?.isOpen]).toEqual([false, false]);
 });
 
-async function escape(field: HTMLElement, told: { keyCode: number }) {
+async function escape(field: HTMLElement, init: { keyCode: number }) {
   const event = createEvent.keyDown(field, { key: 'Escape' });
-  tell(event, told);
+  tell(event, init);
   await act(async () => {
     fireEvent(field, event);
   });
 }
 
-function keyDown(told: { isComposing: boolean; keyCode: number }) {
-  return tell(new KeyboardEvent('keydown', { key: 'Escape' }), told);
+function keyDown(init: { isComposing: boolean; keyCode: number }) {
+  return tell(new KeyboardEvent('keydown', { key: 'Escape' }), init);
 }
 
 /** Gives an event what the DOM of tests takes from no constructor. */
-function tell(event: Event, told: object) {
-  for (const [name, value] of Object.entries(told)) Object.defineProperty(event, name, { value });
+function tell(event: Event, init: object) {
+  for (const [name, value] of Object.entries(init)) Object.defineProperty(event, name, { value });
   return event;
 }

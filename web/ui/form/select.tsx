@@ -28,8 +28,8 @@ export function Select({
   const chosenEarly = useRef(onChoose);
   // A choice that was made before hydration is applied now.
   useEffect(() => {
-    const shown = select.current?.value;
-    if (shown !== undefined && shown !== select.current?.dataset.asked) chosenEarly.current(shown);
+    const value = select.current?.value;
+    if (value !== undefined && value !== select.current?.dataset.asked) chosenEarly.current(value);
   }, []);
   return (
     <div className="relative min-w-0">

@@ -43,9 +43,9 @@ export function TextArea({
         )
       }
     >
-      {(ties) => (
+      {(inputProps) => (
         <textarea
-          {...ties}
+          {...inputProps}
           rows={rows}
           dir="auto"
           aria-required

@@ -10,7 +10,7 @@ import { currentToast, dismissToast, subscribeToast, type CurrentToast } from '.
 
 /** How long after the page is there the code is loaded for people who are likely to see a toast. */
 const LOADED_AFTER_MS = 1000;
-const PLAIN_SHOWN_FOR_MS = 20_000;
+const PLAIN_VISIBLE_FOR_MS = 20_000;
 
 const toastRegion = lazyCode(
   async () => (await withTexts(['interaction'], import('./toast.tsx'))).ToastRegion,
@@ -44,7 +44,7 @@ export function LazyToast({
 function PlainToast({ toast: { id, title, text } }: { toast: CurrentToast }) {
   const { t } = useLanguage();
   useEffect(() => {
-    const timer = setTimeout(() => dismissToast(id), PLAIN_SHOWN_FOR_MS);
+    const timer = setTimeout(() => dismissToast(id), PLAIN_VISIBLE_FOR_MS);
     return () => clearTimeout(timer);
   }, [id]);
   return createPortal(

@@ -6,7 +6,7 @@ const withUndo = (title: string) => ({
   ...plain(title),
   action: { label: 'Undo', shownForMs: 10_000, press: () => {} },
 });
-const shown = () => (currentToast()?.isOpen ? currentToast()?.title : null);
+const visibleTitle = () => (currentToast()?.isOpen ? currentToast()?.title : null);
 const dismiss = () => dismissToast(currentToast()?.id ?? 0);
 
 afterEach(() => {
@@ -16,27 +16,27 @@ afterEach(() => {
 test('a plain toast replaces a plain one', () => {
   showToast(plain('one'));
   showToast(plain('two'));
-  expect(shown()).toBe('two');
+  expect(visibleTitle()).toBe('two');
   dismiss();
-  expect(shown()).toBeNull();
+  expect(visibleTitle()).toBeNull();
 });
 
 test('a plain toast waits while one with an action is shown, and the last one comes', () => {
   showToast(withUndo('banned'));
   showToast(plain('one'));
   showToast(plain('two'));
-  expect(shown()).toBe('banned');
+  expect(visibleTitle()).toBe('banned');
   dismiss();
-  expect(shown()).toBe('two');
+  expect(visibleTitle()).toBe('two');
   dismiss();
-  expect(shown()).toBeNull();
+  expect(visibleTitle()).toBeNull();
 });
 
 test('a toast with an action replaces another one, and what waited', () => {
   showToast(withUndo('banned'));
   showToast(plain('one'));
   showToast(withUndo('banned too'));
-  expect(shown()).toBe('banned too');
+  expect(visibleTitle()).toBe('banned too');
   dismiss();
-  expect(shown()).toBeNull();
+  expect(visibleTitle()).toBeNull();
 });

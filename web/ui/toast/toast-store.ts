@@ -22,7 +22,7 @@ export interface CurrentToast extends Toast {
 
 const REMOVED_AFTER_MS = 1_000_000;
 
-let kept: CurrentToast | null = null;
+let current: CurrentToast | null = null;
 /** The last toast that came while one with an action was shown. */
 let waiting: Toast | null = null;
 let lastId = 0;
@@ -34,7 +34,7 @@ const watchers = new Set<() => void>();
  * without waits until then.
  */
 export function showToast(toast: Toast): void {
-  if (kept?.isOpen && kept.action && !toast.action) waiting = toast;
+  if (current?.isOpen && current.action && !toast.action) waiting = toast;
   else open(toast);
 }
 
@@ -46,18 +46,18 @@ function open(toast: Toast) {
 
 /** Dismisses a toast. */
 export function dismissToast(id: number): void {
-  if (kept?.id !== id || !kept.isOpen) return;
+  if (current?.id !== id || !current.isOpen) return;
   if (waiting !== null) {
     open(waiting);
     return;
   }
-  keep({ ...kept, isOpen: false });
+  keep({ ...current, isOpen: false });
   removal = setTimeout(() => keep(null), REMOVED_AFTER_MS);
 }
 
 /** The current toast, null when there is none. */
 export function currentToast(): CurrentToast | null {
-  return kept;
+  return current;
 }
 
 /** Calls back when the toast changes; returns the way to unsubscribe. */
@@ -68,6 +68,6 @@ export function subscribeToast(watcher: () => void): () => void {
 
 function keep(toast: CurrentToast | null) {
   clearTimeout(removal);
-  kept = toast;
+  current = toast;
   for (const watcher of watchers) watcher();
 }

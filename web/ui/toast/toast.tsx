@@ -11,7 +11,7 @@ import { useSwipe } from './use-swipe.ts';
 
 const HOTKEY = 'F8';
 /** How long a toast without an action is shown. */
-const SHOWN_FOR_MS = 5000;
+const VISIBLE_FOR_MS = 5000;
 /** How long a live region keeps its words: screen readers have read them by then. */
 const ANNOUNCED_FOR_MS = 1000;
 
@@ -21,24 +21,24 @@ export function ToastRegion() {
   const toast = useSyncExternalStore(subscribeToast, currentToast, currentToast);
   const dialog = useSyncExternalStore(subscribeDialog, currentDialog, currentDialog);
   const list = useRef<HTMLOListElement>(null);
-  const shown = toast?.isOpen ? toast : null;
+  const openToast = toast?.isOpen ? toast : null;
   useDocumentKey(HOTKEY, () => list.current?.focus());
   // Outside of an open dialog it could neither be heard nor reached.
   return createPortal(
     <>
-      {shown === null ? null : <Announcement key={shown.id} toast={shown} />}
+      {openToast === null ? null : <Announcement key={openToast.id} toast={openToast} />}
       <section
         aria-label={t('toasts.region', { key: HOTKEY })}
         tabIndex={-1}
-        className={shown === null ? 'pointer-events-none' : undefined}
+        className={openToast === null ? 'pointer-events-none' : undefined}
       >
         <ol
           ref={list}
           tabIndex={-1}
           className="fixed inset-x-0 bottom-0 z-50 m-0 flex w-full list-none flex-col p-4 outline-none md:start-auto md:max-w-[420px] print:hidden"
         >
-          {shown === null ? null : (
-            <ToastItem key={shown.id} toast={shown} onLeave={() => list.current?.focus()} />
+          {openToast === null ? null : (
+            <ToastItem key={openToast.id} toast={openToast} onLeave={() => list.current?.focus()} />
           )}
         </ol>
       </section>
@@ -66,7 +66,7 @@ function ToastItem({
     if (item.current?.contains(document.activeElement)) event.preventDefault();
     dismiss();
   });
-  useDismissTimer(item, dismiss, action?.shownForMs ?? SHOWN_FOR_MS);
+  useDismissTimer(item, dismiss, action?.shownForMs ?? VISIBLE_FOR_MS);
   const { offset, isCancelled, handlers } = useSwipe(dismiss);
   return (
     <li

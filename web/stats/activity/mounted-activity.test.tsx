@@ -6,10 +6,10 @@ import { getLife } from '#contract/figures.ts';
 import { fakeApi, mountPage, press, refusal } from '../../testing/mount-page.tsx';
 import { answerServer, SERVER } from '../../testing/server-page.ts';
 
-type Life = ReplyOf<typeof getLife>;
+type Activity = ReplyOf<typeof getLife>;
 
 /** Busy on Friday from 18:00 to 21:00 of UTC; 10 are online at other times. */
-const FRIDAY_EVENING: Life = {
+const FRIDAY_EVENING: Activity = {
   measuredSince: '2026-05-01T00:00:00.000Z',
   online: Array.from({ length: 168 }, (_, hour) => (hour >= 114 && hour < 117 ? 90 : 10)),
   members: [
@@ -70,10 +70,10 @@ test('what cannot be loaded says so, and is tried again', async () => {
   expect(await region.findByText('Busiest on Friday, 6 PM to 9 PM', { selector: 'p' })).toBeTruthy();
 });
 
-async function openWith(life: Life | (() => Life | Response)) {
+async function openWith(activity: Activity | (() => Activity | Response)) {
   const api = fakeApi();
   answerServer(api);
-  api.answer(getLife, life);
+  api.answer(getLife, activity);
   await mountPage(api, SERVER);
   return within(await screen.findByRole('region', { name: 'When it’s busy' }));
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MOST_SEEN_AT_ONCE } from '#contract/figures.ts';
-import { collectSeen, MOST_OF_A_PAGE, SEND_AFTER_MS } from './collect-seen.ts';
+import { collectImpressions, MOST_OF_A_PAGE, SEND_AFTER_MS } from './collect-impressions.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function collector() {
   const sent: unknown[] = [];
-  return { sent, ...collectSeen((...list) => sent.push(list)) };
+  return { sent, ...collectImpressions((...list) => sent.push(list)) };
 }
 
 test('cards are sent together a few seconds after the first, each list by itself', () => {

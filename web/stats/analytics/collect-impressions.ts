@@ -10,7 +10,7 @@ export const MOST_OF_A_PAGE = 1_000;
 type Send = (source: ViewSource, servers: readonly string[], isLeaving: boolean) => void;
 
 /** Collects seen cards, each of a page once, and sends them together. */
-export function collectSeen(send: Send) {
+export function collectImpressions(send: Send) {
   const ofPage = new Set<string>();
   const waiting = new Map<ViewSource, string[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { recordImpressions } from '#contract/figures.ts';
 import type { ViewSource } from '#contract/analytics.ts';
 import { call } from '../../api/call.ts';
-import { collectSeen } from './collect-seen.ts';
+import { collectImpressions } from './collect-impressions.ts';
 import { sessionId } from './session-id.ts';
 import { listSource } from './view-source.ts';
 
@@ -9,7 +9,7 @@ import { listSource } from './view-source.ts';
 const CARDS = '[data-listing]';
 /** A card is seen when so much of it is in sight for so long. */
 const HALF = 0.5;
-const SEEN_AFTER_MS = 1_000;
+const VISIBLE_FOR_MS = 1_000;
 /** Cards that come later, as with `Load more`, are looked for so long after a change of the page. */
 const LOOK_AFTER_MS = 100;
 
@@ -18,7 +18,7 @@ type Timer = ReturnType<typeof setTimeout> | undefined;
 /** Counts the cards that are seen from now on, on all pages, and those that are in sight already. */
 export function watchCards(): void {
   if (!('IntersectionObserver' in window)) return;
-  const collected = collectSeen(send);
+  const collected = collectImpressions(send);
   const counting = countInSight((card) => {
     observer.unobserve(card);
     collected.add(sourceOf(card), card.dataset['listing'] ?? '');
@@ -75,12 +75,12 @@ function onChange(begins: () => void, looks: () => void) {
 function countInSight(tell: (card: HTMLElement) => void) {
   const inSight = new Map<HTMLElement, Timer>();
   const begin = (card: HTMLElement) => {
-    const seen = () => {
+    const report = () => {
       inSight.delete(card);
       tell(card);
     };
     const isVisible = document.visibilityState === 'visible';
-    inSight.set(card, isVisible ? setTimeout(seen, SEEN_AFTER_MS) : undefined);
+    inSight.set(card, isVisible ? setTimeout(report, VISIBLE_FOR_MS) : undefined);
   };
   const end = (card: HTMLElement) => {
     clearTimeout(inSight.get(card));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchCards } from './seen-cards.ts';
+import { watchCards } from './watch-cards.ts';
 
 const SENT_MS = 3_000;
 
