@@ -82,7 +82,7 @@ await bench(async (start) => {
 async function addListings(databaseUrl: string) {
   await withClient(databaseUrl, async (client) => {
     await client.query(`
-      insert into guilds (id, name, present, available, heard_at)
+      insert into guilds (id, name, present, available, received_at)
       select (1180000000000000000 + n)::text, 'A guild', true, true, now() from generate_series(0, ${LISTINGS - 1}) as n`);
     await client.query(`
       insert into listings (discord_server_id, status, description, category, language, created_at, approved_at)

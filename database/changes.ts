@@ -57,8 +57,8 @@ export function changeFeed(isListeningAtFirst: boolean) {
     },
     /** Passes on a notification's payload; an empty one means that everything may have changed. */
     notify: (payload: string) => {
-      const told = payload === '' ? null : payload.split('\n').map(readLine);
-      for (const listener of listeners) listener(told);
+      const lines = payload === '' ? null : payload.split('\n').map(readLine);
+      for (const listener of listeners) listener(lines);
     },
   };
 }

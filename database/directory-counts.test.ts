@@ -30,7 +30,7 @@ async function addGuilds(db: Database) {
     onlineCount: null,
     present: i % 3 !== 0,
     available: true,
-    heardAt: AT,
+    receivedAt: AT,
   }));
   await db.insertInto('guilds').values(guilds).execute();
 }

@@ -93,14 +93,14 @@ test('a write whose author was erased is told apart from other missing parents',
       .catch(isAuthorErased);
   await database.db
     .insertInto('guilds')
-    .values({ id: KNOWN, name: 'A guild', present: true, available: true, heardAt: at })
+    .values({ id: KNOWN, name: 'A guild', present: true, available: true, receivedAt: at })
     .execute();
   expect([await failed('1', KNOWN), await failed('1', `${KNOWN}1`)]).toEqual([true, false]);
   await database.db.deleteFrom('guilds').execute();
 });
 
 test('a transaction that fails changes nothing, and its connection is free again', async () => {
-  const row = { id: KNOWN, name: 'A guild', present: true, available: true, heardAt: INSTANT };
+  const row = { id: KNOWN, name: 'A guild', present: true, available: true, receivedAt: INSTANT };
   const failing = database.db.transaction().execute(async (trx) => {
     await trx.insertInto('guilds').values(row).execute();
     await trx.insertInto('guilds').values(row).execute();

@@ -12,7 +12,7 @@ export interface EventGuildsTable {
   /** Whether @everyone sees channels that say nothing else; null when unknown. */
   everyoneViews: Generated<boolean | null>;
   /** When something was last heard that its events depend on. */
-  heardAt: Generated<Date | null>;
+  receivedAt: Generated<Date | null>;
   /** When its events are to be asked for next. */
   lookAt: Generated<Date>;
   /** How often asking has failed since it last succeeded. */

@@ -10,7 +10,7 @@ export interface GuildsTable {
   countedAt: Date | null;
   present: boolean;
   available: boolean;
-  heardAt: Date;
+  receivedAt: Date;
   /** As the gateway's guild has it, 0 to 4; null, as the following, until the gateway has sent the guild. */
   verificationLevel: Generated<number | null>;
   /** Whether new members have to accept rules first. */

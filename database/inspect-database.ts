@@ -36,14 +36,14 @@ export async function inspectDatabase(databaseUrl: string): Promise<DatabaseStat
               (select max(greatest(last_vacuum, last_autovacuum)) from pg_stat_user_tables) as "lastVacuum",
               (select coalesce(sum(n_dead_tup), 0)::float8 from pg_stat_user_tables) as "deadRows"`,
     );
-    const [seen] = rows;
-    if (!seen) throw new Error('the database gave no row');
+    const [facts] = rows;
+    if (!facts) throw new Error('the database gave no row');
     const hasLetters =
-      seen.encoding === 'UTF8' &&
+      facts.encoding === 'UTF8' &&
       (await client.query<{ letters: boolean }>(`select '\uD55C' ~ '^[[:alpha:]]$' as letters`)).rows[0]
         ?.letters === true;
     const schema = await readFingerprint(async <Row>(sql: string) => (await client.query(sql)).rows as Row[]);
-    return { ...seen, hasLetters, schema, ownSchema: ownSchema().fingerprint };
+    return { ...facts, hasLetters, schema, ownSchema: ownSchema().fingerprint };
   } finally {
     await client.end().catch(() => {});
   }

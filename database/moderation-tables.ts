@@ -116,8 +116,8 @@ export interface NotificationsTable {
   state: Generated<MessageState>;
   dueAt: Date;
   tries: Generated<number>;
-  said: string | null;
-  saidAt: Date | null;
+  content: string | null;
+  firstTriedAt: Date | null;
   settledAt: Date | null;
 }
 

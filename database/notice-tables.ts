@@ -22,7 +22,7 @@ export interface NoticesTable {
 export interface BumpRemindersTable {
   listingId: string;
   userId: string;
-  askedAt: Date;
+  requestedAt: Date;
   /** The bump after whose cooldown they are to be told; null once they were. A trigger sets it at each bump. */
   bumpedAt: Date | null;
   triedAt: Date | null;
@@ -32,5 +32,5 @@ export interface BumpRemindersTable {
 export interface NoticeReadersTable {
   listingId: string;
   userId: string;
-  askedAt: Date;
+  requestedAt: Date;
 }

@@ -40,12 +40,12 @@ export function createPool(options: PoolOptions): PostgresPool & { state: () => 
     state: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting }),
     connect: async () => {
       if (waiting >= MOST_WAITING) throw waitedTooLong();
-      const askedAt = performance.now();
+      const startedAt = performance.now();
       waiting += 1;
       try {
         const client = await clients.acquire();
         // Waiting and the first answer together stay below two seconds.
-        const firstMs = Math.max(FIRST_ANSWER_AT_LEAST_MS, limits.answer - (performance.now() - askedAt));
+        const firstMs = Math.max(FIRST_ANSWER_AT_LEAST_MS, limits.answer - (performance.now() - startedAt));
         return lease(client, { firstMs, answerMs: limits.answer, onReadOnly: clients.dropAll });
       } finally {
         waiting -= 1;

@@ -39,7 +39,7 @@ import type {
   ListingRanksTable,
   OnlineWeeksTable,
   OrderRefreshTable,
-} from './kept-counts-tables.ts';
+} from './sample-tables.ts';
 import type {
   AppealsTable,
   AuditTable,
@@ -192,7 +192,7 @@ interface ListingsTable extends ContentColumns, ProofColumns {
   statusBeforeBan: Exclude<ListingStatus, 'banned'> | null;
   rejectionReason: string | null;
   /** When a process began to ask for people who want to join. */
-  inviteAskedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  inviteClaimedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export type ListingRow = Selectable<ListingsTable>;

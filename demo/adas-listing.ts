@@ -78,7 +78,7 @@ export async function listForAda(
     const revision = { listingId: listing.id, ...shared };
     await trx
       .insertInto('bumpReminders')
-      .values({ listingId: listing.id, userId: ADA.id, askedAt: approvedAt })
+      .values({ listingId: listing.id, userId: ADA.id, requestedAt: approvedAt })
       .execute();
     const decided = { decision: 'approved', decidedAt: approvedAt } as const;
     const waiting = { decision: null, decidedAt: null };

@@ -23,7 +23,7 @@ beforeAll(async () => {
     name: 'A guild',
     present: true,
     available: true,
-    heardAt: NOW,
+    receivedAt: NOW,
   }));
   await database.db.insertInto('guilds').values(guilds).execute();
   await fillDemo();
@@ -199,7 +199,7 @@ test('a guild of Ada’s is listed once, with an edit that waits', async () => {
     name: 'Pixel Forge',
     present: true,
     available: true,
-    heardAt: NOW,
+    receivedAt: NOW,
   };
   await db.insertInto('guilds').values(guild).execute();
   for (const _time of [1, 2]) await listForAda(db, (userId) => `pseudonym of ${userId}`, NOW);

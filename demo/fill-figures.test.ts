@@ -10,7 +10,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
   await sql`
-    insert into guilds (id, name, present, available, heard_at, member_count)
+    insert into guilds (id, name, present, available, received_at, member_count)
     select id, 'A guild', true, true, ${NOW}, members
     from unnest(${[SMALL, LARGE, NEW]}::text[], ${[300, 30_000, 900]}::integer[]) as one (id, members)`.execute(
     database.db,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const { db } = database;
   const ids = demoListings.map(({ discordServerId }) => discordServerId);
-  const guild = { name: 'A guild', present: true, available: true, heardAt: NOW };
+  const guild = { name: 'A guild', present: true, available: true, receivedAt: NOW };
   await db
     .insertInto('guilds')
     .values(ids.map((id) => ({ ...guild, id })))

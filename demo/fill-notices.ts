@@ -51,7 +51,7 @@ export async function fillDemoNotices(db: Database, refusedEnding: string, now: 
     }),
   );
   await sql`
-    insert into notice_readers (listing_id, user_id, asked_at)
+    insert into notice_readers (listing_id, user_id, requested_at)
     select id, ${demoManager.id}, approved_at from listings where discord_server_id = ${discordServerId}`.execute(
     db,
   );

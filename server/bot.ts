@@ -106,7 +106,7 @@ async function connect(
   if (!botToken) return async () => {};
 
   const connected = new Set<number>();
-  const rosterHeard = Promise.withResolvers<void>();
+  const rosterReceived = Promise.withResolvers<void>();
   const gateway = connectGateway({
     rest: discord.rest,
     botToken,
@@ -115,7 +115,7 @@ async function connect(
       commands.handle(dispatch);
       guilds.handle(dispatch);
       const { t } = dispatch.payload;
-      if (t === GatewayDispatchEvents.Ready || t === GatewayDispatchEvents.Resumed) rosterHeard.resolve();
+      if (t === GatewayDispatchEvents.Ready || t === GatewayDispatchEvents.Resumed) rosterReceived.resolve();
     },
     onShards: (shardCount) => {
       connected.clear();
@@ -135,7 +135,9 @@ async function connect(
     timeouts: options.gateway,
   });
 
-  void rosterHeard.promise.then(() => runJobs(options.connectedJobs({ ...deps, lead }), { ...deps, stop }));
+  void rosterReceived.promise.then(() =>
+    runJobs(options.connectedJobs({ ...deps, lead }), { ...deps, stop }),
+  );
   // A killed process cannot clear its heartbeat; others let it expire.
   const saying = setInterval(() => {
     const now = clock();

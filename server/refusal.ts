@@ -18,12 +18,12 @@ export class Refusal extends Error {
 }
 
 /** Why somebody is banned, and when that ends by itself. */
-export interface ToldBan {
+export interface BanInForce {
   reason: string;
   until: Date | null;
 }
 
 /** The refusal of a banned person, which tells them of the ban. */
-export function refusalOfBanned({ reason, until }: ToldBan): Refusal {
+export function refusalOfBanned({ reason, until }: BanInForce): Refusal {
   return new Refusal('personBanned', { reason, until: until?.toISOString() ?? null });
 }

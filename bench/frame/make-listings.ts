@@ -76,7 +76,7 @@ export function moreListings(from: number, count: number): MadeListing[] {
 /** Inserts guilds and their listings, one statement each. */
 export async function insertListings(client: Queries, made: readonly MadeListing[]): Promise<void> {
   await client.query(
-    `insert into guilds (id, name, icon, member_count, online_count, present, available, heard_at)
+    `insert into guilds (id, name, icon, member_count, online_count, present, available, received_at)
      select id, name, null, members, members / 10, present, true, now()
      from unnest($1::text[], $2::text[], $3::int[], $4::bool[]) as made (id, name, members, present)`,
     [

@@ -74,7 +74,7 @@ async function carryListingBans(connection: SqlConnection, json: string) {
   const listed = `jsonb_to_recordset($1::jsonb) as one (guild text, name text, category text, language text,
     created_at timestamptz, reason text, banned_at timestamptz, until timestamptz)`;
   await connection.rows(
-    `insert into guilds (id, name, present, available, heard_at)
+    `insert into guilds (id, name, present, available, received_at)
      select guild, name, false, false, now() from ${listed} on conflict (id) do nothing`,
     [json],
   );

@@ -129,15 +129,15 @@ function requireCounts(
   file: string,
   { tables }: BackupHead,
   found: Record<string, number>,
-  told: Record<string, number>,
+  expected: Record<string, number>,
 ) {
   for (const { name } of tables)
-    if (found[name] === undefined || found[name] !== told[name])
+    if (found[name] === undefined || found[name] !== expected[name])
       throw damaged(
         file,
-        `it holds ${found[name] ?? 'no'} rows of ${name}, and should hold ${told[name] ?? 'none'}`,
+        `it holds ${found[name] ?? 'no'} rows of ${name}, and should hold ${expected[name] ?? 'none'}`,
       );
-  if (Object.keys(told).length !== tables.length)
+  if (Object.keys(expected).length !== tables.length)
     throw damaged(file, 'it counts tables that it does not hold');
 }
 

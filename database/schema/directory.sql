@@ -13,7 +13,7 @@ create table directory_counts (
 -- In one order, so that changes at once wait for each other rather than deadlock. So are the counts of statuses and tags.
 create function count_directory(changes listing_change[]) returns void language plpgsql as $$
 begin
-  insert into directory_counts as kept (category, language, listings, members, for_adults)
+  insert into directory_counts as stored (category, language, listings, members, for_adults)
     select (facts).category, (facts).language, coalesce(sum(sign) filter (where (facts).public), 0),
       coalesce(sum(sign * (facts).member_count) filter (where (facts).public), 0),
       coalesce(sum(sign) filter (where (facts).for_adults), 0)
@@ -21,8 +21,8 @@ begin
     where (facts).public or (facts).for_adults
     group by 1, 2 order by 1, 2
   on conflict (category, language) do update
-    set listings = kept.listings + excluded.listings, members = kept.members + excluded.members,
-      for_adults = kept.for_adults + excluded.for_adults;
+    set listings = stored.listings + excluded.listings, members = stored.members + excluded.members,
+      for_adults = stored.for_adults + excluded.for_adults;
 end $$;
 
 -- The numbers of listings by status, kept up to date by triggers.
@@ -34,12 +34,12 @@ insert into status_counts values ('approved', 0), ('banned', 0), ('pending', 0),
 
 create function count_statuses(changes listing_change[]) returns void language plpgsql as $$
 begin
-  insert into status_counts as kept (status, listings)
+  insert into status_counts as stored (status, listings)
     select (facts).status, sum(sign)
     from unnest(changes) as change, lateral (values (change.before, -1), (change.after, 1)) as side (facts, sign)
     where (facts).status is not null
     group by 1 having sum(sign) <> 0 order by 1
-  on conflict (status) do update set listings = kept.listings + excluded.listings;
+  on conflict (status) do update set listings = stored.listings + excluded.listings;
 end $$;
 
 -- The public listings once more with the keys of these orders: for the directory with an empty tag, and for each of

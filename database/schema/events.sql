@@ -9,7 +9,7 @@ create table event_guilds (
   language text not null,
   public boolean not null,
   everyone_views boolean,              -- whether @everyone sees channels that say nothing else; null when unknown
-  heard_at timestamptz(3),             -- when something was last heard that its events depend on
+  received_at timestamptz(3),          -- when the gateway last reported something that its events depend on
   look_at timestamptz(3) not null default 'epoch', -- when Discord is asked for its events next; at first before others
   tries integer not null default 0     -- how often that has failed since it last succeeded
 );
@@ -62,7 +62,7 @@ begin
   delete from event_guilds where discord_server_id in (
     select change.discord_server_id from unnest(changes) as change
     where ((after).show_events and ((after).public or (after).for_adults)) is not true);
-  insert into event_guilds as kept (discord_server_id, category, language, public)
+  insert into event_guilds as stored (discord_server_id, category, language, public)
     select change.discord_server_id, (after).category, (after).language, (after).public from unnest(changes) as change
     where (after).show_events and ((after).public or (after).for_adults)
     order by 1

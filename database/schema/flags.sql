@@ -25,10 +25,10 @@ create index guild_signs_reports_left on guild_signs (reports_left_at) where rep
 
 create function sign_rejection() returns trigger language plpgsql as $$
 begin
-  insert into guild_signs as kept (discord_server_id, rejections, rejected_at)
+  insert into guild_signs as stored (discord_server_id, rejections, rejected_at)
     values (new.discord_server_id, 1, new.at)
   on conflict (discord_server_id) do update
-    set rejections = kept.rejections + 1, rejected_at = greatest(kept.rejected_at, excluded.rejected_at);
+    set rejections = stored.rejections + 1, rejected_at = greatest(stored.rejected_at, excluded.rejected_at);
   return null;
 end $$;
 create constraint trigger sign_rejection after insert on audit deferrable initially deferred
@@ -55,10 +55,10 @@ declare
 begin
   select count(*) into urgent from reports where listing_id = old.id and resolved_at is null and urgency < 2;
   if urgent > 0 then
-    insert into guild_signs as kept (discord_server_id, reports_left, reports_left_at)
+    insert into guild_signs as stored (discord_server_id, reports_left, reports_left_at)
       values (old.discord_server_id, urgent, now())
     on conflict (discord_server_id) do update
-      set reports_left = kept.reports_left + excluded.reports_left, reports_left_at = excluded.reports_left_at;
+      set reports_left = stored.reports_left + excluded.reports_left, reports_left_at = excluded.reports_left_at;
   end if;
   return old;
 end $$;
@@ -78,12 +78,12 @@ begin
         and created_at > new.created_at - interval '1 hour'
       order by created_at desc, id desc limit 1000) as within_hour;
   if all_of < 10 and by_new < 5 then return null; end if;
-  insert into guild_signs as kept (discord_server_id, burst_at, burst_reviews, burst_new_accounts)
+  insert into guild_signs as stored (discord_server_id, burst_at, burst_reviews, burst_new_accounts)
     select discord_server_id, new.created_at, all_of, by_new from listings where id = new.listing_id
   on conflict (discord_server_id) do update
     set burst_at = excluded.burst_at, burst_reviews = excluded.burst_reviews,
       burst_new_accounts = excluded.burst_new_accounts
-    where kept.burst_at is null or kept.burst_at <= excluded.burst_at;
+    where stored.burst_at is null or stored.burst_at <= excluded.burst_at;
   return null;
 end $$;
 create constraint trigger sign_review_burst after insert or update of created_at on reviews

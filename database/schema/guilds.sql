@@ -11,7 +11,7 @@ create table guilds (
   counted_at timestamptz(3),        -- when Discord sent the two counts
   present boolean not null,         -- our bot is a member
   available boolean not null,       -- false while Discord has an outage there
-  heard_at timestamptz(3) not null, -- the last event about the guild; an older one never overrides it
+  received_at timestamptz(3) not null, -- the last event about the guild; an older one never overrides it
   -- What the gateway says beside the name; null until it has said so.
   verification_level smallint check (verification_level between 0 and 4),
   rules_gate boolean,               -- new members have to accept rules first

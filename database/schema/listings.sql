@@ -27,7 +27,7 @@ create table listings (
   invite_checked_at timestamptz(3),
   invite_paused boolean not null default false,
   invite_expires_at timestamptz(3),
-  invite_asked_at timestamptz(3),   -- a process has claimed to ask, for a second or two
+  invite_claimed_at timestamptz(3),   -- a process has claimed to ask, for a second or two
   invite_roles text[] not null default '{}', -- the names of the roles that joining by it gives
   invite_powers text[],             -- those of them that carry a moderator's permission; null while unknown
 

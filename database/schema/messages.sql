@@ -19,11 +19,11 @@ create table notifications (
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'closed', 'failed')),
   due_at timestamptz(3) not null,     -- when it may be tried next
   tries integer not null default 0,
-  said text,                          -- the text of the first attempt, which may have been delivered
-  said_at timestamptz(3),             -- when it was first tried
+  content text,                       -- the text of the first attempt, which may have been delivered
+  first_tried_at timestamptz(3),      -- when it was first tried
   settled_at timestamptz(3),          -- null while it is queued
   check ((state = 'waiting') = (settled_at is null)),
-  check ((said is null) = (said_at is null))
+  check ((content is null) = (first_tried_at is null))
 );
 create index notifications_of_user on notifications (user_id);
 -- One message for each decision, ever.
@@ -40,7 +40,7 @@ create index notifications_by_settlement on notifications (settled_at) where set
 create table bump_reminders (
   listing_id uuid not null references listings on delete cascade,
   user_id text not null references users on delete cascade,
-  asked_at timestamptz(3) not null,
+  requested_at timestamptz(3) not null,
   bumped_at timestamptz(3),   -- the bump after whose cooldown they are to be told; null once they were
   tried_at timestamptz(3),    -- when a process last began to tell them of it
   primary key (listing_id, user_id)

@@ -23,7 +23,7 @@ create index notices_by_age on notices (created_at);
 create table notice_readers (
   listing_id uuid not null references listings on delete cascade,
   user_id text not null references users on delete cascade,
-  asked_at timestamptz(3) not null,
+  requested_at timestamptz(3) not null,
   primary key (listing_id, user_id)
 );
 create index notice_readers_of_user on notice_readers (user_id);

@@ -39,7 +39,7 @@ create index count_days_by_age on count_days (day);
 -- The last count of a day holds, so a wrong one is taken back by the next. Below 50 members a few friends are enough.
 create function sign_tripled() returns trigger language plpgsql as $$
 begin
-  insert into guild_signs as kept (discord_server_id, tripled_on, members_before, members_after)
+  insert into guild_signs as stored (discord_server_id, tripled_on, members_before, members_after)
     select changed.discord_server_id, changed.day, members_then, changed.members
     from changed join count_quarters using (discord_server_id)
       cross join lateral (select count_quarters.members[changed.day - quarter] as members_then) as the_day_before
@@ -49,7 +49,7 @@ begin
   on conflict (discord_server_id) do update
     set tripled_on = excluded.tripled_on, members_before = excluded.members_before,
       members_after = excluded.members_after
-    where (kept.tripled_on, kept.members_before, kept.members_after)
+    where (stored.tripled_on, stored.members_before, stored.members_after)
       is distinct from (excluded.tripled_on, excluded.members_before, excluded.members_after);
   with outdated as (
     select discord_server_id from guild_signs join changed using (discord_server_id)

@@ -81,7 +81,7 @@ begin
   delete from review_removals
   where review_id = any (of_reviews) and part = 'reply' and not exists (select from reviews where id = review_id)
     and not exists (
-      select from review_removals as kept where kept.review_id = review_removals.review_id and kept.part = 'review');
+      select from review_removals as stored where stored.review_id = review_removals.review_id and stored.part = 'review');
 end $$;
 create function review_removals_deleted() returns trigger language plpgsql as $$
 begin

@@ -140,9 +140,9 @@ begin
     if new.is_edit then edits := edits + 1; else submissions := submissions + 1; end if;
   end if;
   if submissions <> 0 or edits <> 0 then
-    insert into waiting_counts as kept (submissions, edits) values (submissions, edits)
+    insert into waiting_counts as stored (submissions, edits) values (submissions, edits)
     on conflict (one) do update
-      set submissions = kept.submissions + excluded.submissions, edits = kept.edits + excluded.edits;
+      set submissions = stored.submissions + excluded.submissions, edits = stored.edits + excluded.edits;
   end if;
   return null;
 end $$;

@@ -37,11 +37,11 @@ declare
   emptied text[];
 begin
   with counted as (
-    insert into tag_counts as kept (tag, listings)
+    insert into tag_counts as stored (tag, listings)
       select tag, sum(change) from unnest(changed, changes) as one (tag, change)
       group by tag having sum(change) <> 0 order by tag
-    on conflict (tag) do update set listings = kept.listings + excluded.listings
-    returning kept.tag, kept.listings
+    on conflict (tag) do update set listings = stored.listings + excluded.listings
+    returning stored.tag, stored.listings
   )
   select array_agg(tag) into emptied from counted where listings = 0;
   delete from tag_counts where tag = any (emptied) and listings = 0;
@@ -67,15 +67,15 @@ declare
   emptied_tags text[];
 begin
   with counted as (
-    insert into tag_part_counts as kept (category, language, tag, listings)
+    insert into tag_part_counts as stored (category, language, tag, listings)
       select part.category, part.language, one.tag, sum(one.change)
       from unnest(tags, categories, languages, changes) as one (tag, category, language, change),
         lateral (values (one.category, ''), ('', one.language), (one.category, one.language))
           as part (category, language)
       group by one.tag, part.category, part.language having sum(one.change) <> 0
       order by one.tag collate "C", part.category collate "C", part.language collate "C"
-    on conflict (category, language, tag) do update set listings = kept.listings + excluded.listings
-    returning kept.category, kept.language, kept.tag, kept.listings
+    on conflict (category, language, tag) do update set listings = stored.listings + excluded.listings
+    returning stored.category, stored.language, stored.tag, stored.listings
   )
   select array_agg(category), array_agg(language), array_agg(tag)
     into emptied_categories, emptied_languages, emptied_tags from counted where listings = 0;

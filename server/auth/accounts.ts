@@ -21,7 +21,7 @@ import type { Secrets } from '../secrets.ts';
 import { findBan } from '../people/ban.store.ts';
 import { pseudonymOf } from '../people/pseudonym.store.ts';
 import { tokenKeeper, type TokenKeeper } from './token-keeper.ts';
-import { findTokens, recordSignIn, type KeptTokens } from '../people/user.store.ts';
+import { findTokens, recordSignIn, type StoredTokens } from '../people/user.store.ts';
 
 /** People's accounts at Discord, read with their own tokens. */
 export interface Accounts {
@@ -41,12 +41,12 @@ export interface Accounts {
    */
   guildsOf(userId: string, deadline: AbortSignal, kind?: GuildListKind): Promise<readonly PersonsGuild[]>;
   /** The cached list of a person's guilds and its time; null when there is none. */
-  keptGuildsOf(userId: string): KeptGuilds | null;
+  cachedGuildsOf(userId: string): CachedGuilds | null;
   /** Forgets an erased person, and revokes their tokens at Discord. */
-  forget(userId: string, tokens: KeptTokens | null, deadline: AbortSignal): Promise<void>;
+  forget(userId: string, tokens: StoredTokens | null, deadline: AbortSignal): Promise<void>;
 }
 
-interface KeptGuilds {
+interface CachedGuilds {
   /** In milliseconds. */
   at: number;
   guilds: readonly PersonsGuild[];
@@ -68,7 +68,7 @@ export function accounts(needs: Needs): Accounts {
   const oauth = discordOAuth(config, budget);
   const asUser = discordAsUser(config, budget);
   // `ttlAutopurge`, because people's guilds must not be kept longer than they are valid.
-  const lists = new LRUCache<string, KeptGuilds>({
+  const lists = new LRUCache<string, CachedGuilds>({
     max: MOST_LISTS,
     ttl: OWN_GUILDS_KEPT_FOR_MS,
     ttlAutopurge: true,
@@ -95,7 +95,7 @@ export function accounts(needs: Needs): Accounts {
 
     guildsOf: cachedGuilds(needs, lists, guildFetcher(needs, asUser, tokens)),
 
-    keptGuildsOf: (id) => lists.get(id) ?? null,
+    cachedGuildsOf: (id) => lists.get(id) ?? null,
 
     forget: async (id, sealed, deadline) => {
       lists.delete(id);
@@ -111,7 +111,7 @@ export function accounts(needs: Needs): Accounts {
  */
 function cachedGuilds(
   { clock }: Needs,
-  lists: LRUCache<string, KeptGuilds>,
+  lists: LRUCache<string, CachedGuilds>,
   fetchGuilds: FetchGuilds,
 ): Accounts['guildsOf'] {
   const inFlight = new Map<string, Promise<readonly PersonsGuild[]>>();

@@ -12,7 +12,7 @@ import {
 } from '../discord/oauth.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { ScopeMissing, TokenRefused } from '../discord/user-api.ts';
-import { Refusal, type ToldBan } from '../refusal.ts';
+import { Refusal, type BanInForce } from '../refusal.ts';
 
 type Needs = Pick<Deps, 'config' | 'accounts' | 'secrets' | 'clock' | 'log'>;
 
@@ -26,7 +26,7 @@ interface UnderWay extends SignInProof {
 export type SignInOutcome = { returnTo: string } & (
   | { userId: string }
   | { failure: Exclude<SignInFailure, 'banned'> }
-  | { failure: 'banned'; ban: ToldBan }
+  | { failure: 'banned'; ban: BanInForce }
 );
 
 const CONTEXT = 'sign-in';
@@ -80,7 +80,7 @@ export function signInBeganAt(needs: Pick<Needs, 'secrets' | 'clock'>, sealed: s
   return open(needs, sealed)?.beganAt ?? null;
 }
 
-function banIn({ details }: Refusal): ToldBan {
+function banIn({ details }: Refusal): BanInForce {
   const { reason, until } = details;
   return { reason: String(reason), until: typeof until === 'string' ? new Date(until) : null };
 }

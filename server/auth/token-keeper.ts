@@ -10,7 +10,7 @@ import {
   findTokens,
   forgetTokens,
   releaseTokens,
-  type KeptTokens,
+  type StoredTokens,
 } from '../people/user.store.ts';
 
 interface Needs {
@@ -25,11 +25,11 @@ interface Needs {
 
 /** People's tokens, encrypted in the database and renewed before they expire. */
 export interface TokenKeeper {
-  seal(id: string, tokens: Tokens): KeptTokens;
+  seal(id: string, tokens: Tokens): StoredTokens;
   /** Decrypts tokens; null when they were sealed with another secret. */
-  open(id: string, tokens: KeptTokens): OpenTokens | null;
+  open(id: string, tokens: StoredTokens): OpenTokens | null;
   /** Deletes refused tokens and the person's sessions: they have to sign in again. */
-  signOut(id: string, refused: KeptTokens | null): Promise<never>;
+  signOut(id: string, refused: StoredTokens | null): Promise<never>;
   /** Returns an access token, renewed if it expires soon. */
   access(id: string, deadline: AbortSignal): Promise<string>;
   /** Renews tokens unless another request has: a refresh token can be used only once. */
@@ -48,7 +48,7 @@ export function tokenKeeper(needs: Needs): TokenKeeper {
   const { db, clock, onSignOut } = needs;
   const { seal, open } = tokenSeal(needs);
 
-  const signOut = async (id: string, refused: KeptTokens | null): Promise<never> => {
+  const signOut = async (id: string, refused: StoredTokens | null): Promise<never> => {
     await forgetTokens(db, id, refused);
     onSignOut(id);
     throw new Refusal('notSignedIn');
@@ -91,7 +91,7 @@ function renewal(
   { db, databaseNow, oauth }: Needs,
   { seal, open, signOut }: Pick<TokenKeeper, 'seal' | 'open' | 'signOut'>,
 ): TokenKeeper['renew'] {
-  const renewClaimed = async (id: string, claimed: KeptTokens, stale: string, deadline: AbortSignal) => {
+  const renewClaimed = async (id: string, claimed: StoredTokens, stale: string, deadline: AbortSignal) => {
     const tokens = open(id, claimed);
     if (!tokens) return signOut(id, claimed);
     if (tokens.access !== stale) {

@@ -7,7 +7,7 @@ import { pseudonymOf } from '../people/pseudonym.store.ts';
 import type { Deps } from '../deps.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import { recordCounts } from '../guilds/guild.store.ts';
-import { isShownTo, type Reader } from '../listings/listing.ts';
+import { isVisibleTo, type Reader } from '../listings/listing.ts';
 import { requireBumpable } from '../listings/listing-state.ts';
 import { queueWebhookEvent } from '../notify/messages/webhook-event.store.ts';
 import { Refusal } from '../refusal.ts';
@@ -47,8 +47,8 @@ export async function bump(
   const guilds = await deps.accounts.guildsOf(user.id, deadline);
   if (!guilds.some((guild) => guild.id === discordServerId && guild.canManage)) {
     const listing = await findListingToBump(deps.db, discordServerId);
-    const isShown = listing?.hasPage && isShownTo({ mayShowRestricted }, listing);
-    throw new Refusal(isShown ? 'notManager' : 'listingNotFound');
+    const isVisible = listing?.hasPage && isVisibleTo({ mayShowRestricted }, listing);
+    throw new Refusal(isVisible ? 'notManager' : 'listingNotFound');
   }
   return lift(deps, user.id, discordServerId, deadline);
 }

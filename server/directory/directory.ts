@@ -40,22 +40,22 @@ interface DirectoryPage {
 /** A page of the directory or of a search in it, of listings that have all of some tags. */
 export async function listListings(
   { db, config }: Pick<Deps, 'config' | 'db'>,
-  { tag = [], ...asked }: Omit<ListQuery, 'tags'> & { tag?: readonly string[] | undefined },
+  { tag = [], ...input }: Omit<ListQuery, 'tags'> & { tag?: readonly string[] | undefined },
   limits?: SearchLimits,
   tagLimits?: TagLimits,
 ): Promise<DirectoryPage> {
-  const counts = tag.length > 0 ? await countTagged(db, tag, asked) : [];
-  const query = { ...asked, tags: counts.map((counted) => counted.tag) };
+  const counts = tag.length > 0 ? await countTagged(db, tag, input) : [];
+  const query = { ...input, tags: counts.map((counted) => counted.tag) };
   // A tag that no listing has.
   const isNowhere = counts.length < tag.length;
   const findPart = () => (isNowhere ? findNothing(query) : findDirectory(db, query, counts[0], tagLimits));
-  const findAsked = async () => {
+  const findSearched = async () => {
     const words = await parseSearch(db, query.q, query.isExact === true);
     if (words.terms.length === 0) return findPart();
     const position = positionOf(query);
     return isNowhere ? NOTHING : findForgiving(db, query, words, position, limits);
   };
-  const { rows, goesOn, ...told } = query.q ? await atSearchGate(db, findAsked) : await findPart();
+  const { rows, goesOn, ...totals } = query.q ? await atSearchGate(db, findSearched) : await findPart();
   const sort = query.sort ?? LISTING_SORTS[0];
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
@@ -63,9 +63,9 @@ export async function listListings(
     if (!last || (rows.length <= query.limit && !goesOn)) return null;
     const { kind, rank = 0 } = last;
     const keys = kind === 'ranked' ? [rank, ...keysIn(last, sort)] : keysIn(last, sort);
-    return cursorFrom({ kind, sort, keys, isCorrected: told.corrected !== null });
+    return cursorFrom({ kind, sort, keys, isCorrected: totals.corrected !== null });
   };
-  return { listings: page.map((row) => asListing(config, row)), next: next(), ...told };
+  return { listings: page.map((row) => asListing(config, row)), next: next(), ...totals };
 }
 
 /** A page of a part of the directory; `rarest` is the rarest of its tags. */
@@ -78,10 +78,14 @@ async function findDirectory(
   const after = directoryPosition(cursor, sort);
   const filter = { category, language, tags, adult };
   const stretch = { sort, after, limit: limit + 1 };
-  const { rows, ...told } = rarest
+  const { rows, ...totals } = rarest
     ? await listTagged(db, filter, rarest, stretch, limits)
     : await listPart(db, filter, stretch);
-  return { ...NOTHING, ...told, rows: rows.map((row) => Object.assign(row, { kind: 'directory' as const })) };
+  return {
+    ...NOTHING,
+    ...totals,
+    rows: rows.map((row) => Object.assign(row, { kind: 'directory' as const })),
+  };
 }
 
 async function listPart(db: Database, filter: Filter, stretch: Stretch) {

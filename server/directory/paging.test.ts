@@ -172,7 +172,7 @@ async function make(site: Site, communities: Community[]) {
         memberCount,
         present: true,
         available: true,
-        heardAt: now,
+        receivedAt: now,
       })),
     )
     .execute();

@@ -23,7 +23,7 @@ export interface DirectMessages {
     kind?: MessageCallKind,
   ): Promise<'sent' | 'closed' | 'refused'>;
   /** Whether the bot has said this there since an instant. */
-  hasSaid(
+  hasSent(
     channelId: string,
     words: { content: string; since: Date },
     signal: AbortSignal,
@@ -90,13 +90,13 @@ export function directMessages(
       return 'closed';
     },
 
-    hasSaid: async (channelId, { content, since }, signal, kind) => {
+    hasSent: async (channelId, { content, since }, signal, kind) => {
       const path = `/channels/${channelId}/messages?limit=${LOOKED_AT}`;
       const { status, json } = await ask({ kind, by: channelId }, path, null, signal);
       if (status !== 200 || !Array.isArray(json))
         throw new DiscordUnavailable(`status ${status} to what was said`);
-      const said = json as Pick<APIMessage, 'content' | 'author' | 'timestamp'>[]; // as Discord lists them
-      return said.some(
+      const messages = json as Pick<APIMessage, 'content' | 'author' | 'timestamp'>[]; // as Discord lists them
+      return messages.some(
         ({ author, timestamp, ...message }) =>
           author.id === clientId &&
           message.content === content &&

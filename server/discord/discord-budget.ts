@@ -125,10 +125,10 @@ const LIMITS = ['limit', 'remaining', 'reset', 'reset-after', 'bucket', 'global'
 const READ = ['content-type', 'retry-after', ...LIMITS.map((name) => `x-ratelimit-${name}`)];
 
 function headersToRead(headers: DiscordResponse['headers']) {
-  const kept = new Headers();
+  const relevant = new Headers();
   for (const name of READ) {
     const value = headers.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null) relevant.set(name, value);
   }
-  return kept;
+  return relevant;
 }

@@ -3,7 +3,7 @@ import type { BotClient } from './bot-client.ts';
 import { DiscordRequestFailed, DiscordUnavailable } from './unavailable.ts';
 
 /** A guild's scheduled events as Discord tells them, with what decides who sees their channels. Nothing is checked. */
-interface ToldEvents {
+interface RawEvents {
   guild_scheduled_events: unknown[];
   roles?: unknown;
   channels?: unknown;
@@ -13,7 +13,7 @@ interface ToldEvents {
  * Reads a guild's scheduled events, and its roles and channels if any of them takes place in a channel; null when the
  * bot is not in the guild. Throws when Discord cannot tell in time.
  */
-export type ReadEvents = (guildId: string, signal: AbortSignal) => Promise<ToldEvents | null>;
+export type ReadEvents = (guildId: string, signal: AbortSignal) => Promise<RawEvents | null>;
 
 const ABSENT: ReadonlySet<unknown> = new Set([
   RESTJSONErrorCodes.UnknownGuild,
@@ -42,11 +42,11 @@ export function eventReader(bot: BotClient): ReadEvents {
     const events = await read('/scheduled-events?with_user_count=true');
     if (events === null) return null;
     if (!Array.isArray(events)) throw new DiscordRequestFailed('no list of the events of a guild');
-    const told: ToldEvents = { guild_scheduled_events: events };
-    if (!events.some(isInChannel)) return told;
+    const raw: RawEvents = { guild_scheduled_events: events };
+    if (!events.some(isInChannel)) return raw;
     const [guild, channels] = await Promise.all([read(''), read('/channels')]);
     if (guild === null || channels === null) return null;
-    return { ...told, roles: (guild as { roles?: unknown }).roles, channels }; // whatever it is, it is not believed
+    return { ...raw, roles: (guild as { roles?: unknown }).roles, channels }; // whatever it is, it is not believed
   };
 }
 

@@ -37,11 +37,11 @@ export async function fetchApplication({
       headers: { 'user-agent': userAgent(publicUrl), authorization: `Bot ${discord.botToken ?? ''}` },
       signal: AbortSignal.timeout(WITHIN_MS),
     });
-  const asked = await get('/applications/@me');
-  const date = asked.headers.get('date');
+  const response = await get('/applications/@me');
+  const date = response.headers.get('date');
   const now = date === null ? null : new Date(date);
-  if (!asked.ok) return { ...none, now, ...refused(asked) };
-  const { id, redirect_uris: redirects, flags } = (await asked.json()) as DiscordApplication;
+  if (!response.ok) return { ...none, now, ...refused(response) };
+  const { id, redirect_uris: redirects, flags } = (await response.json()) as DiscordApplication;
   const known = {
     ...none,
     now,

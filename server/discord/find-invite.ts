@@ -11,7 +11,7 @@ import { DiscordUnavailable } from './unavailable.ts';
 /** What Discord says of an invite. */
 interface InviteAnswer {
   /** When it was asked, by the database's clock. */
-  askedAt: Date;
+  requestedAt: Date;
   /** Null when it is unknown or expired. */
   target: InviteTarget | null;
 }
@@ -59,16 +59,16 @@ export function inviteLookup({ bot, budget, db, databaseNow }: Needs): {
     };
     budget.check(call);
     if (signal.aborted) throw new DiscordUnavailable('no time left to ask about an invite', signal.reason);
-    const askedAt = await takeLookup(db, databaseNow(), asker);
+    const requestedAt = await takeLookup(db, databaseNow(), asker);
 
     try {
-      const said = await requestTarget(bot, code, call, signal);
-      if (said === null) return { askedAt, target: null };
-      const { roles, ...target } = said;
+      const found = await requestTarget(bot, code, call, signal);
+      if (found === null) return { requestedAt, target: null };
+      const { roles, ...target } = found;
       const powers = await powersFor(bot, asker, { roles, guildId: target.guildId }, signal);
-      return { askedAt, target: { ...target, roles: roles.map(({ name }) => name), powers } };
+      return { requestedAt, target: { ...target, roles: roles.map(({ name }) => name), powers } };
     } catch (error) {
-      await giveBackLookup(db, askedAt, asker);
+      await giveBackLookup(db, requestedAt, asker);
       throw error;
     }
   };
@@ -79,8 +79,8 @@ async function requestTarget(bot: BotClient, code: string, call: Call, signal: A
   const path = `/invites/${encodeURIComponent(code)}?with_counts=true`;
   const { status, json } = await bot.request({ ...call, what: 'an invite', path, tries: 1 }, signal);
   if (status === 200) return targetIn(json);
-  const said = json as { code?: unknown } | null | undefined; // as Discord words refusals
-  if (status === 404 && said?.code === RESTJSONErrorCodes.UnknownInvite) return null;
+  const body = json as { code?: unknown } | null | undefined; // as Discord words refusals
+  if (status === 404 && body?.code === RESTJSONErrorCodes.UnknownInvite) return null;
   throw new DiscordUnavailable(`status ${status} to an invite`);
 }
 
@@ -99,9 +99,9 @@ async function powersFor(
 
 /** Where an invite leads to, in an answer that need not be Discord's. */
 function targetIn(json: unknown): Omit<InviteTarget, 'roles' | 'powers'> & { roles: InviteRole[] } {
-  const said = json as SaidInvite | null | undefined; // looked at before it is believed
-  if (typeof said?.code !== 'string') throw new DiscordUnavailable('status 200 without an invite');
-  const { guild, flags, expires_at: expires } = said;
+  const body = json as RawInvite | null | undefined; // looked at before it is believed
+  if (typeof body?.code !== 'string') throw new DiscordUnavailable('status 200 without an invite');
+  const { guild, flags, expires_at: expires } = body;
   const expiresAt = typeof expires === 'string' ? new Date(expires) : null;
   if (expiresAt && Number.isNaN(expiresAt.getTime()))
     throw new DiscordUnavailable('an invite that expires at no time');
@@ -111,11 +111,11 @@ function targetIn(json: unknown): Omit<InviteTarget, 'roles' | 'powers'> & { rol
     isPaused: Array.isArray(features) && features.includes(GuildFeature.InvitesDisabled),
     isForGuests: typeof flags === 'number' && (flags & InviteFlags.IsGuestInvite) !== 0,
     expiresAt,
-    roles: rolesIn(said.roles),
+    roles: rolesIn(body.roles),
   };
 }
 
-interface SaidInvite {
+interface RawInvite {
   code?: unknown;
   guild?: { id?: unknown; features?: unknown } | null;
   expires_at?: unknown;

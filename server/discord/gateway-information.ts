@@ -24,16 +24,16 @@ const RECENT_PAUSES = 5;
 
 /** Simultaneous calls share one request. */
 export function gatewayInformation({ rest, botToken, timeouts, clock }: Needs): GatewayInformation {
-  let known: { told: APIGatewayBotInfo; at: number; startsLeft: number } | null = null;
+  let known: { info: APIGatewayBotInfo; at: number; startsLeft: number } | null = null;
   let asking: Promise<APIGatewayBotInfo> | null = null;
 
   const ask = async () => {
     rest.setToken(botToken); // the library drops the token at a 401
-    const told = (await rest.get(Routes.gatewayBot())) as APIGatewayBotInfo; // as Discord documents the route
-    if (!Number.isInteger(told.shards) || told.shards < 1)
+    const info = (await rest.get(Routes.gatewayBot())) as APIGatewayBotInfo; // as Discord documents the route
+    if (!Number.isInteger(info.shards) || info.shards < 1)
       throw new Error('gateway: Discord tells no number of shards');
-    known = { told, at: clock().getTime(), startsLeft: told.session_start_limit.remaining };
-    return told;
+    known = { info, at: clock().getTime(), startsLeft: info.session_start_limit.remaining };
+    return info;
   };
   const now = () => {
     asking ??= ask().finally(() => {
@@ -46,9 +46,9 @@ export function gatewayInformation({ rest, botToken, timeouts, clock }: Needs): 
     now,
     recent: async () => {
       const isRecent = known !== null && clock().getTime() - known.at < timeouts.pauseMs * RECENT_PAUSES;
-      return known !== null && isRecent ? known.told : now();
+      return known !== null && isRecent ? known.info : now();
     },
-    maxConcurrency: () => known?.told.session_start_limit.max_concurrency ?? 1,
+    maxConcurrency: () => known?.info.session_start_limit.max_concurrency ?? 1,
     takeStart: () => {
       if (known === null || known.startsLeft <= 0) return false;
       known.startsLeft -= 1;

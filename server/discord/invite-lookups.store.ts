@@ -23,9 +23,9 @@ const MOST = 100;
 /** So many may one member use, one network, and a listing of each share. */
 const MOST_OF_ONE = 10;
 /** Each share is sure of so many, whatever the others use: who comes next is not turned away. */
-const KEPT_FREE = 10;
+const RESERVED = 10;
 /** Of the clicks, so many are for networks that have used none. */
-const KEPT_FOR_NEW_NETWORKS = SHARES.clicks / 10;
+const RESERVED_FOR_NEW_NETWORKS = SHARES.clicks / 10;
 const KIND = 'invite look-up';
 const WITHIN_MS = 10 * MINUTE_MS;
 
@@ -126,11 +126,11 @@ function isOwnLeft(caller: LookupCaller, taken: Taken) {
 function requireOfSite({ share, network }: LookupCaller, taken: Taken) {
   const entries = Object.entries(SHARES) as [LookupShare, number][]; // its own keys
   const total = entries.reduce((sum, [of]) => sum + taken(of), 0);
-  const keptFree = entries
+  const reserved = entries
     .filter(([of]) => of !== share)
-    .reduce((sum, [of]) => sum + Math.max(0, KEPT_FREE - taken(of)), 0);
+    .reduce((sum, [of]) => sum + Math.max(0, RESERVED - taken(of)), 0);
   const isNewNetwork = network === undefined || taken(networkSubject(network)) === 0;
-  const most = share === 'rounds' ? MOST : SHARES[share] - (isNewNetwork ? 0 : KEPT_FOR_NEW_NETWORKS);
-  if (taken(share) >= most || total + keptFree >= MOST)
+  const most = share === 'rounds' ? MOST : SHARES[share] - (isNewNetwork ? 0 : RESERVED_FOR_NEW_NETWORKS);
+  if (taken(share) >= most || total + reserved >= MOST)
     throw new DiscordUnavailable(`the look-ups of invites for ${share} are used up for now`);
 }

@@ -37,13 +37,13 @@ const POWERS = [
 const POWERFUL = POWERS.reduce((all, name) => all | PermissionFlagsBits[name], 0n);
 
 /** The roles in an answer about an invite or a guild, which need not be Discord's. */
-export function rolesIn(told: unknown): InviteRole[] {
-  if (!Array.isArray(told)) return [];
-  return told.slice(0, MOST_ROLES).flatMap((role: unknown) => {
+export function rolesIn(roles: unknown): InviteRole[] {
+  if (!Array.isArray(roles)) return [];
+  return roles.slice(0, MOST_ROLES).flatMap((role: unknown) => {
     const { id, name, permissions } = (role ?? {}) as { id?: unknown; name?: unknown; permissions?: unknown }; // looked at before it is believed
     if (typeof id !== 'string' || typeof name !== 'string') return [];
-    const shown = Array.from(name.toWellFormed().replaceAll('\0', '')).slice(0, LONGEST_NAME).join('');
-    return [{ id, name: shown, mayManage: mayManage(permissions) }];
+    const cleanName = Array.from(name.toWellFormed().replaceAll('\0', '')).slice(0, LONGEST_NAME).join('');
+    return [{ id, name: cleanName, mayManage: mayManage(permissions) }];
   });
 }
 

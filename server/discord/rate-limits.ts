@@ -68,15 +68,15 @@ export function rateLimits(clock: () => Date, log: Pick<Logger, 'warn'>): RateLi
 
     record: (call, { status, headers, text }) => {
       const json = jsonIn(text);
-      const askedMs = milliseconds(json?.['retry_after']) ?? milliseconds(headers.get('retry-after'));
+      const retryAfterMs = milliseconds(json?.['retry_after']) ?? milliseconds(headers.get('retry-after'));
       const isBan = json
         ? status === 429 && BANNED.json.test(String(json['message']))
         : BANNED.text.test(text);
       const isGlobal = json?.['global'] === true || headers.get('x-ratelimit-global') !== null;
-      if (isBan) ban(call, Math.min(askedMs ?? USUAL_BAN_MS, LONGEST_PAUSE_MS));
-      else if (json === null && status !== 401) recordStray(call, askedMs ?? USUAL_PAUSE_MS);
-      else if (status === 429 && isGlobal) pause(tokenOf(call), askedMs ?? USUAL_PAUSE_MS);
-      else if (status === 429) pauseBucket(call, askedMs ?? USUAL_PAUSE_MS);
+      if (isBan) ban(call, Math.min(retryAfterMs ?? USUAL_BAN_MS, LONGEST_PAUSE_MS));
+      else if (json === null && status !== 401) recordStray(call, retryAfterMs ?? USUAL_PAUSE_MS);
+      else if (status === 429 && isGlobal) pause(tokenOf(call), retryAfterMs ?? USUAL_PAUSE_MS);
+      else if (status === 429) pauseBucket(call, retryAfterMs ?? USUAL_PAUSE_MS);
       return headers.get('x-ratelimit-scope') !== 'shared';
     },
   };

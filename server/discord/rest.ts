@@ -105,10 +105,10 @@ export function discordAsBot({ config, db, databaseNow, budget }: Needs): Discor
           : { kind: 'guild check', by: id, isPatient: asker.isPatient };
       const request = { what: 'a guild', path: `/guilds/${id}?with_counts=true`, bucket: `guild ${id}` };
       const { status, json } = await bot.request({ ...call, ...request }, signal);
-      const said = json as (Partial<Summarized> & { code?: unknown }) | null | undefined; // looked at before it is believed
-      if (status === 200 && said?.id === id && typeof said.name === 'string')
-        return summaryOf(said as Summarized);
-      if (ABSENT.has(said?.code)) return null;
+      const body = json as (Partial<Summarized> & { code?: unknown }) | null | undefined; // looked at before it is believed
+      if (status === 200 && body?.id === id && typeof body.name === 'string')
+        return summaryOf(body as Summarized);
+      if (ABSENT.has(body?.code)) return null;
       const Kind = ABOUT_US.has(status) ? DiscordUnavailable : DiscordRequestFailed;
       throw new Kind(`status ${status} to a guild`);
     },
@@ -181,6 +181,8 @@ function summaryOf(guild: Summarized): GuildSummary {
 }
 
 /** Anything but a plausible count is null. */
-function countIn(told: unknown): number | null {
-  return typeof told === 'number' && Number.isInteger(told) && told >= 0 && told <= MOST_PEOPLE ? told : null;
+function countIn(count: unknown): number | null {
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= MOST_PEOPLE
+    ? count
+    : null;
 }

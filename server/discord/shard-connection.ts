@@ -35,7 +35,7 @@ export interface Attempt {
 
 interface Needs {
   options: GatewayOptions;
-  told: APIGatewayBotInfo;
+  info: APIGatewayBotInfo;
   shardCount: number;
   sessions: Map<number, SessionInfo>;
   mayIdentify: () => boolean;
@@ -47,7 +47,7 @@ const MISCOUNTED = /^(Sharding is required|Invalid shard)$/;
 
 /** Creates the library's shard, ready to connect, which reports to an attempt. */
 export function openShard(needs: Needs, attempt: Attempt): WebSocketShard {
-  const { options, told, shardCount, sessions } = needs;
+  const { options, info, shardCount, sessions } = needs;
   const { shardId, ended } = attempt;
   const sessionOf = () => {
     const session = sessions.get(shardId);
@@ -55,7 +55,7 @@ export function openShard(needs: Needs, attempt: Attempt): WebSocketShard {
   };
   const shard = new RecoveringShard(
     {
-      options: { ...settings(options), gatewayInformation: told, shardCount },
+      options: { ...settings(options), gatewayInformation: info, shardCount },
       // A shard that is destroyed while it connects goes on connecting, but it asks for its session first: a promise
       // that never settles stops it. Nor may it discard a session that only the network has interrupted.
       retrieveSessionInfo: () => (ended.aborted ? new Promise<never>(() => {}) : sessionOf()),

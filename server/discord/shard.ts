@@ -78,12 +78,12 @@ async function connectOnce(
   const { attempt, ending } = beginAttempt(shardId, readyWithinMs, over);
   let shard: WebSocketShard | null = null;
   const connect = async () => {
-    const told = await information.recent();
+    const info = await information.recent();
     if (attempt.ended.aborted) return;
     // The session's resume URL may not answer any more; the gateway's own URL accepts a resume too.
     const session = sessions.get(shardId);
-    if (failed && session) sessions.set(shardId, { ...session, resumeURL: told.url });
-    shard = openShard({ ...context, told, shardCount, mayIdentify }, attempt);
+    if (failed && session) sessions.set(shardId, { ...session, resumeURL: info.url });
+    shard = openShard({ ...context, info, shardCount, mayIdentify }, attempt);
     await shard.connect();
   };
   attempt.watchdog.start();

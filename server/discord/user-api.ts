@@ -100,8 +100,8 @@ export function discordAsUser(
 }
 
 /** Looked at before it is believed: rights are read from it. */
-function isGuild(told: unknown): told is RESTAPIPartialCurrentUserGuild {
-  const { id, name, icon, owner, permissions } = (told ?? {}) as Record<string, unknown>;
+function isGuild(item: unknown): item is RESTAPIPartialCurrentUserGuild {
+  const { id, name, icon, owner, permissions } = (item ?? {}) as Record<string, unknown>;
   return (
     isText(id, SNOWFLAKE) &&
     isText(name, /^/) &&

@@ -50,7 +50,7 @@ const USUAL_PAUSE_MS = 1_000;
 const LONGEST_ANSWER = 100_000;
 
 /** A message that was not to leave any more, when its turn had come. */
-class KeptBack extends Error {
+class Withheld extends Error {
   override readonly name = 'KeptBack';
 }
 
@@ -77,7 +77,7 @@ export function webhooks(
       const sending = { hasLeft: false };
       try {
         const response = await budget.send(call, signal, async () => {
-          if (!(await beforeSending())) throw new KeptBack();
+          if (!(await beforeSending())) throw new Withheld();
           sending.hasLeft = true;
           const thread = address.threadId === undefined ? '' : `&thread_id=${address.threadId}`;
           return fetch(`${urlOf(address)}?wait=true${thread}`, {
@@ -92,7 +92,7 @@ export function webhooks(
         return outcomeOf(response, text);
       } catch (error) {
         if (sending.hasLeft) return { kind: 'failed' };
-        if (error instanceof DiscordUnavailable || error instanceof KeptBack || signal.aborted)
+        if (error instanceof DiscordUnavailable || error instanceof Withheld || signal.aborted)
           return { kind: 'unsent' };
         throw error;
       }
@@ -104,10 +104,10 @@ function outcomeOf({ status, headers, ok }: Response, text: string): WebhookOutc
   const json = jsonIn(text);
   if (ok) return { kind: 'delivered' };
   if (status === 429) {
-    const told = (json as { retry_after?: unknown } | null)?.retry_after;
-    const seconds = Number(told ?? headers.get('retry-after'));
+    const retryAfter = (json as { retry_after?: unknown } | null)?.retry_after;
+    const seconds = Number(retryAfter ?? headers.get('retry-after'));
     const pauseMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : USUAL_PAUSE_MS;
-    const longestMs = told === undefined ? LONGEST_PAUSE_MS.ofOthers : LONGEST_PAUSE_MS.ofDiscord;
+    const longestMs = retryAfter === undefined ? LONGEST_PAUSE_MS.ofOthers : LONGEST_PAUSE_MS.ofDiscord;
     return { kind: 'limited', pauseMs: Math.min(pauseMs, longestMs) };
   }
   return { kind: isRefusal({ status, json }) ? 'refused' : 'failed' };

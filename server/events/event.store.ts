@@ -48,7 +48,7 @@ export interface OccurrencePlace {
   id: string;
 }
 
-interface Stretch {
+interface PageRequest {
   after: OccurrencePlace | null;
   limit: number;
   now: DatabaseInstant;
@@ -64,22 +64,22 @@ export const AHEAD_MS = EVENTS_AHEAD_DAYS * DAY_MS;
 export async function findOccurrences(
   db: Database,
   filter: OccurrenceFilter,
-  stretch: Stretch,
+  request: PageRequest,
 ): Promise<OccurrenceRow[]> {
   const { rows } = await sql<OccurrenceRow>`
     select page.id, page.event_id, page.starts_at, page.ends_at, page.begins_at, page.over_at,
-      page.begins_at >= ${later(stretch.now, AHEAD_MS)} as is_too_far,
+      page.begins_at >= ${later(request.now, AHEAD_MS)} as is_too_far,
       listings.discord_server_id, listings.name as server_name, listings.icon, listings.category, listings.language,
       events.name, events.description, events.place, events.location, events.channel_name, events.interested,
       events.image, events.changed_at, events.recurrence is null as is_once
-    from (${placesIn(filter, stretch)}) as page
+    from (${placesIn(filter, request)}) as page
       join events on events.id = page.event_id
       join listings on listings.discord_server_id = page.discord_server_id
     order by page.begins_at, page.id`.execute(db);
   return rows;
 }
 
-function placesIn(filter: OccurrenceFilter, { after, limit, now }: Stretch): RawBuilder<unknown> {
+function placesIn(filter: OccurrenceFilter, { after, limit, now }: PageRequest): RawBuilder<unknown> {
   const isAhead = sql`begins_at < ${later(now, AHEAD_MS)}`;
   const among = (which: RawBuilder<unknown>) => sql`
     select id, event_id, discord_server_id, starts_at, ends_at, begins_at, over_at

@@ -80,10 +80,10 @@ export async function calendarOfPart(needs: Needs, part: Omit<Part, 'adult'>): P
 async function findOfPart(
   { db, databaseNow, clock }: Needs,
   part: Part,
-  stretch: { after: OccurrencePlace | null; limit: number },
+  request: { after: OccurrencePlace | null; limit: number },
 ): Promise<Occurrences> {
   const nextMinute = new Date(Math.floor(clock().getTime() / MINUTE_MS + 1) * MINUTE_MS);
-  const occurrences = await findOccurrences(db, part, { ...stretch, now: databaseNow() });
+  const occurrences = await findOccurrences(db, part, { ...request, now: databaseNow() });
   return { occurrences, validUntil: firstOver(occurrences, nextMinute) };
 }
 

@@ -15,11 +15,11 @@ export async function isBotIn(
   deadline: AbortSignal,
 ): Promise<boolean> {
   if (await isPresent(db, guildId)) return true;
-  const askedAt = clock();
-  if (await isOwnShardConnected(db, guildId, askedAt)) return false;
+  const requestedAt = clock();
+  if (await isOwnShardConnected(db, guildId, requestedAt)) return false;
   const guild = await discord.findGuild(guildId, deadline, { personId });
   if (!guild) return false;
-  const times = { sweepBeganAt: askedAt, countedAt: clock() };
+  const times = { sweepBeganAt: requestedAt, countedAt: clock() };
   await db.transaction().execute((trx) => recordSwept(trx, [guild], times));
   return isPresent(db, guildId); // the gateway may have sent newer facts meanwhile
 }

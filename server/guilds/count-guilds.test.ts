@@ -129,7 +129,7 @@ test('counts a thousand new guilds five a second, listed ones first', async () =
     name: 'Arrived',
     present: true,
     available: true,
-    heardAt: new Date(),
+    receivedAt: new Date(),
   }));
   await site.db.insertInto('guilds').values(rows).execute();
   await site.db

@@ -44,24 +44,24 @@ const HIGHEST_NSFW = 3;
 
 /** The traits in a guild of the gateway, whose fields may be missing or have values that Discord adds one day. */
 export function traitsOf(guild: object): GuildTraits {
-  const told: Record<string, unknown> = { ...guild };
-  const features: unknown[] | null = Array.isArray(told.features) ? told.features : null;
+  const raw: Record<string, unknown> = { ...guild };
+  const features: unknown[] | null = Array.isArray(raw.features) ? raw.features : null;
   const has = (feature: GuildFeature) => features && features.includes(feature);
   return {
-    verificationLevel: upTo(HIGHEST_VERIFICATION, told.verification_level),
+    verificationLevel: upTo(HIGHEST_VERIFICATION, raw.verification_level),
     rulesGate: has(GuildFeature.MemberVerificationGateEnabled),
-    boostTier: upTo(HIGHEST_BOOST, told.premium_tier),
+    boostTier: upTo(HIGHEST_BOOST, raw.premium_tier),
     community: has(GuildFeature.Community),
     partnered: has(GuildFeature.Partnered),
     verified: has(GuildFeature.Verified),
-    nsfwLevel: upTo(HIGHEST_NSFW, told.nsfw_level),
-    invitesPausedUntil: pausedUntilIn(told.incidents_data),
+    nsfwLevel: upTo(HIGHEST_NSFW, raw.nsfw_level),
+    invitesPausedUntil: pausedUntilIn(raw.incidents_data),
   };
 }
 
 function pausedUntilIn(incidents: unknown): Date | null {
-  const { invites_disabled_until: told } = (incidents ?? {}) as { invites_disabled_until?: unknown }; // looked at before it is believed
-  const until = typeof told === 'string' && INSTANT.test(told) ? new Date(told) : null;
+  const { invites_disabled_until: raw } = (incidents ?? {}) as { invites_disabled_until?: unknown }; // looked at before it is believed
+  const until = typeof raw === 'string' && INSTANT.test(raw) ? new Date(raw) : null;
   return until && !Number.isNaN(until.getTime()) ? until : null;
 }
 /** Years that the database takes, too. */

@@ -52,57 +52,65 @@ export async function findOfShards(
 }
 
 /** Marks guilds as present; returns those that were not. */
-export async function recordPresent(db: Database, ids: readonly string[], heardAt: Date): Promise<string[]> {
+export async function recordPresent(
+  db: Database,
+  ids: readonly string[],
+  receivedAt: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with changed as (
       select id from guilds where id = any(${ids}) and not present order by id for no key update)
-    update guilds set present = true, heard_at = ${heardAt}
+    update guilds set present = true, received_at = ${receivedAt}
     from changed where guilds.id = changed.id returning guilds.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Marks guilds as left. */
-export async function recordGone(db: Database, ids: readonly string[], heardAt: Date): Promise<void> {
+export async function recordGone(db: Database, ids: readonly string[], receivedAt: Date): Promise<void> {
   await sql`
     with changed as (select id from guilds where id = any(${ids}) and present order by id for no key update)
-    update guilds set present = false, owner_id = null, heard_at = ${heardAt}
+    update guilds set present = false, owner_id = null, received_at = ${receivedAt}
     from changed where guilds.id = changed.id`.execute(db);
 }
 
 /** Stores facts about guilds, and queues those that the bot has just joined for counting. */
-export async function recordFacts(db: Database, facts: readonly GuildFact[], heardAt: Date): Promise<void> {
-  const told = sql`jsonb_to_recordset(${asJson(facts)}::jsonb) as told (
+export async function recordFacts(
+  db: Database,
+  facts: readonly GuildFact[],
+  receivedAt: Date,
+): Promise<void> {
+  const received = sql`jsonb_to_recordset(${asJson(facts)}::jsonb) as received (
     id text, name text, icon text, "ownerId" text, "memberCount" integer, present boolean, available boolean,
-    ${sql.join(TRAITS.map((name) => sql`${asTold(name)} ${sql.raw(TRAIT_COLUMNS[name])}`))})`;
+    ${sql.join(TRAITS.map((name) => sql`${asReceived(name)} ${sql.raw(TRAIT_COLUMNS[name])}`))})`;
   const { rows: known } = await sql<{ id: string; present: boolean }>`
     select id, present from guilds where id = any(${facts.map((fact) => fact.id)}) order by id for no key update`.execute(
     db,
   );
   // First the insert: it waits for a row that the sweep is adding, so that the update after it finds the row.
   await sql`
-    insert into guilds (id, name, icon, owner_id, member_count, present, available, heard_at,
+    insert into guilds (id, name, icon, owner_id, member_count, present, available, received_at,
       ${sql.join(TRAITS.map((name) => sql.ref(name)))})
     select id, name, icon, case when present then "ownerId" end, "memberCount", present, coalesce(available, true),
-      ${heardAt}, ${sql.join(TRAITS.map(asTold))}
-    from ${told} where name is not null and present is not null
+      ${receivedAt}, ${sql.join(TRAITS.map(asReceived))}
+    from ${received} where name is not null and present is not null
     order by id
     on conflict (id) do nothing`.execute(db);
   await sql`
     update guilds set
-      name = coalesce(told.name, guilds.name),
-      icon = case when told.name is null then guilds.icon else told.icon end,
-      owner_id = case when coalesce(told.present, guilds.present) then coalesce(told."ownerId", guilds.owner_id) end,
-      member_count = coalesce(guilds.member_count, told."memberCount"),
-      present = coalesce(told.present, guilds.present),
-      available = coalesce(told.available, guilds.available),
-      heard_at = ${heardAt},
+      name = coalesce(received.name, guilds.name),
+      icon = case when received.name is null then guilds.icon else received.icon end,
+      owner_id = case when coalesce(received.present, guilds.present) then coalesce(received."ownerId", guilds.owner_id) end,
+      member_count = coalesce(guilds.member_count, received."memberCount"),
+      present = coalesce(received.present, guilds.present),
+      available = coalesce(received.available, guilds.available),
+      received_at = ${receivedAt},
       ${sql.join(
         TRAITS.map((name) => {
           const stored = sql.ref(`guilds.${name}`);
-          return sql`${sql.ref(name)} = case when told.name is null then ${stored} else told.${asTold(name)} end`;
+          return sql`${sql.ref(name)} = case when received.name is null then ${stored} else received.${asReceived(name)} end`;
         }),
       )}
-    from ${told} where told.id = guilds.id`.execute(db);
+    from ${received} where received.id = guilds.id`.execute(db);
   const wasPresent = new Set(known.filter(({ present }) => present).map(({ id }) => id));
   const arrived = facts.filter(
     ({ id, present, isBackfill }) => present && !isBackfill && !wasPresent.has(id),
@@ -114,7 +122,7 @@ export async function recordFacts(db: Database, facts: readonly GuildFact[], hea
 }
 
 /** The name of a trait in JSON, as a column in SQL. */
-function asTold(name: keyof GuildTraits) {
+function asReceived(name: keyof GuildTraits) {
   return sql.raw(`"${name}"`);
 }
 
@@ -153,7 +161,7 @@ export async function updateSwept(
   { sweepBeganAt, countedAt }: { sweepBeganAt: Date; countedAt: Date },
 ) {
   await sql`
-    insert into guilds as kept (id, name, icon, member_count, online_count, counted_at, present, available, heard_at)
+    insert into guilds as stored (id, name, icon, member_count, online_count, counted_at, present, available, received_at)
     select id, name, icon, "memberCount", "onlineCount",
       case when "memberCount" is not null or "onlineCount" is not null then ${countedAt}::timestamptz end,
       true, true, ${sweepBeganAt}
@@ -161,12 +169,12 @@ export async function updateSwept(
       id text, name text, icon text, "memberCount" integer, "onlineCount" integer)
     order by id
     on conflict (id) do update set
-      member_count = coalesce(excluded.member_count, kept.member_count),
-      online_count = coalesce(excluded.online_count, kept.online_count),
-      counted_at = coalesce(excluded.counted_at, kept.counted_at),
-      name = case when kept.heard_at < ${sweepBeganAt} then excluded.name else kept.name end,
-      icon = case when kept.heard_at < ${sweepBeganAt} then excluded.icon else kept.icon end,
-      present = kept.present or kept.heard_at < ${sweepBeganAt}`.execute(trx);
+      member_count = coalesce(excluded.member_count, stored.member_count),
+      online_count = coalesce(excluded.online_count, stored.online_count),
+      counted_at = coalesce(excluded.counted_at, stored.counted_at),
+      name = case when stored.received_at < ${sweepBeganAt} then excluded.name else stored.name end,
+      icon = case when stored.received_at < ${sweepBeganAt} then excluded.icon else stored.icon end,
+      present = stored.present or stored.received_at < ${sweepBeganAt}`.execute(trx);
 }
 
 /** Stores a guild's counts in a transaction, keeping the old value of an unknown one; returns the stored counts. */
@@ -201,7 +209,7 @@ export async function findPresentUnheardSince(
     .select('id')
     .where('present', 'is', true)
     .where('available', 'is', true)
-    .where('heardAt', '<', instant)
+    .where('receivedAt', '<', instant)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -222,7 +230,7 @@ export async function recordAbsence(
     .selectFrom('guilds')
     .select('id')
     .where('id', '=', id)
-    .where('heardAt', '<', unheardSince)
+    .where('receivedAt', '<', unheardSince)
     .where((is) => is.not(isOwnShardMissing(id, now)))
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -232,7 +232,7 @@ test('skips an invalid event and handles the next ones', async () => {
 test('gateway events and a sweep written together never deadlock', async () => {
   const site = await startSite();
   const ids = await Promise.all(
-    Array.from({ length: 12 }, () => site.addListing({ guild: { heardAt: new Date(0) } })),
+    Array.from({ length: 12 }, () => site.addListing({ guild: { receivedAt: new Date(0) } })),
   );
   const began = new Date();
   const heard = async (round: number) => {

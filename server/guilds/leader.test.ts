@@ -10,7 +10,7 @@ import { asLeader, LeadLost } from './leader.store.ts';
 
 const startSite = sites();
 const never = new AbortController().signal;
-const heardAt = new Date();
+const receivedAt = new Date();
 
 const fact = (id: string, name: string) => ({ id, name, icon: null, present: true, available: true });
 const nameOf = async ({ db }: Pick<Awaited<ReturnType<typeof startSite>>, 'db'>, id: string) =>
@@ -37,8 +37,8 @@ test('refuses writes of a leader after another took the lead', async () => {
   });
   const next = asLeader(site.db, await take());
 
-  await next((trx) => recordFacts(trx, [fact(id, 'newer')], heardAt));
-  const late = old((trx) => recordFacts(trx, [fact(id, 'older')], heardAt));
+  await next((trx) => recordFacts(trx, [fact(id, 'newer')], receivedAt));
+  const late = old((trx) => recordFacts(trx, [fact(id, 'older')], receivedAt));
 
   await expect(late).rejects.toThrow(LeadLost);
   expect(wasTold).toBe(true);
@@ -103,7 +103,7 @@ describe.runIf(onPostgres)('two processes on one database', () => {
       await barrier.promise;
       await recordSwept(trx, [{ id, name: 'older', icon: null, memberCount: 1, onlineCount: 1 }], {
         sweepBeganAt: new Date(Date.now() + 60_000),
-        countedAt: heardAt,
+        countedAt: receivedAt,
       });
     });
     await held.promise;
@@ -125,7 +125,7 @@ describe.runIf(onPostgres)('two processes on one database', () => {
     barrier.resolve();
     await late;
     const next = await electing;
-    await asLeader(other.db, next?.epoch ?? 0)((trx) => recordFacts(trx, [fact(id, 'newer')], heardAt));
+    await asLeader(other.db, next?.epoch ?? 0)((trx) => recordFacts(trx, [fact(id, 'newer')], receivedAt));
 
     expect(order).toEqual(['released', 'elected']);
     expect(await nameOf(site, id)).toBe('newer');

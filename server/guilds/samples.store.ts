@@ -19,12 +19,12 @@ export async function lockListed(db: Database, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps the counts of guilds that `lockListed` has returned, for their hour and day. Unknown ones are not kept. */
+/** Keeps the counts of guilds that `lockListed` has returned, for their hour and day. Unknown ones are not stored. */
 export async function keepCounts(trx: Database, guilds: readonly Counts[], countedAt: Date): Promise<void> {
   const known = guilds.filter(({ memberCount, onlineCount }) => memberCount !== null || onlineCount !== null);
   if (known.length === 0) return;
-  const kept = await addToDay(trx, known, countedAt);
-  const ofOtherDays = known.filter(({ id }) => !kept.has(id));
+  const added = await addToDay(trx, known, countedAt);
+  const ofOtherDays = known.filter(({ id }) => !added.has(id));
   if (ofOtherDays.length === 0) return;
   await settleDays(
     trx,
@@ -38,7 +38,7 @@ async function addToDay(trx: Database, guilds: readonly Counts[], countedAt: Dat
   const day = countedAt.toISOString().slice(0, 10);
   const hour = countedAt.getUTCHours() + 1;
   const { rows } = await sql<{ id: string }>`
-    insert into count_days as kept
+    insert into count_days as stored
       (discord_server_id, day, measured_since, online[${hour}::integer], members, highest_online)
     select id, ${day}::date, ${countedAt}, online, members, online
     from unnest(
@@ -47,10 +47,10 @@ async function addToDay(trx: Database, guilds: readonly Counts[], countedAt: Dat
       ${guilds.map(({ onlineCount }) => onlineCount)}::integer[]) as counted (id, members, online)
     order by id
     on conflict (discord_server_id) do update set
-      online[${hour}::integer] = coalesce(excluded.online[${hour}::integer], kept.online[${hour}::integer]),
-      members = coalesce(excluded.members, kept.members),
-      highest_online = greatest(excluded.highest_online, kept.highest_online)
-    where kept.day = excluded.day
+      online[${hour}::integer] = coalesce(excluded.online[${hour}::integer], stored.online[${hour}::integer]),
+      members = coalesce(excluded.members, stored.members),
+      highest_online = greatest(excluded.highest_online, stored.highest_online)
+    where stored.day = excluded.day
     returning discord_server_id as id`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
@@ -67,21 +67,21 @@ export async function settleDays(trx: Database, ids: readonly string[]): Promise
         date_trunc('week', day)::date as week, date_trunc('quarter', day)::date as quarter
     ),
     hours as (
-      insert into online_weeks as kept (discord_server_id, week, online)
+      insert into online_weeks as stored (discord_server_id, week, online)
       select id, week, (format('[%s:%s]={%s}', (day - week) * 24 + array_lower(online, 1),
         (day - week) * 24 + array_upper(online, 1), array_to_string(online, ',', 'NULL')))::integer[]
       from settled order by id
       on conflict (discord_server_id, week) do update set online[${first}:${last}] = array(
-        select coalesce(excluded.online[hour], kept.online[hour]) from generate_series(${first}, ${last}) as hour)
+        select coalesce(excluded.online[hour], stored.online[hour]) from generate_series(${first}, ${last}) as hour)
     )
-    insert into count_quarters as kept (discord_server_id, quarter, measured_since, members, highest_online)
+    insert into count_quarters as stored (discord_server_id, quarter, measured_since, members, highest_online)
     select id, quarter, measured_since, array_fill(members, array[1], array[day - quarter + 1]),
       array_fill(highest_online, array[1], array[day - quarter + 1])
     from settled order by id
     on conflict (discord_server_id, quarter) do update set
-      measured_since = least(excluded.measured_since, kept.measured_since),
-      members[${day}] = coalesce(excluded.members[${day}], kept.members[${day}]),
-      highest_online[${day}] = greatest(excluded.highest_online[${day}], kept.highest_online[${day}])`.execute(
+      measured_since = least(excluded.measured_since, stored.measured_since),
+      members[${day}] = coalesce(excluded.members[${day}], stored.members[${day}]),
+      highest_online[${day}] = greatest(excluded.highest_online[${day}], stored.highest_online[${day}])`.execute(
     trx,
   );
 }

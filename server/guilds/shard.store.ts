@@ -55,11 +55,11 @@ export async function recordShards(db: Database, { shardCount, connectedAt }: Sh
       insert into bot_shards (shard_id, shard_count)
       select id, ${shardCount} from generate_series(0, ${shardCount}::integer - 1) as id`.execute(db);
   }
-  const said = [...connectedAt].map(([shardId, at]) => ({ shardId, at }));
+  const connected = [...connectedAt].map(([shardId, at]) => ({ shardId, at }));
   await sql`
-    update bot_shards set connected_at = said.at
-    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said ("shardId" integer, at timestamptz)
-    where shard_id = said."shardId"`.execute(db);
+    update bot_shards set connected_at = connected.at
+    from jsonb_to_recordset(${JSON.stringify(connected)}::jsonb) as connected ("shardId" integer, at timestamptz)
+    where shard_id = connected."shardId"`.execute(db);
   // For processes of a version before shards.
   await sql`update bot_presence set connected_at = (select max(connected_at) from bot_shards)`.execute(db);
 }

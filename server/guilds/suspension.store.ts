@@ -16,14 +16,14 @@ export async function queueSuspensions(
   if (leaving.length === 0) return;
   const asking = sql<boolean>`exists (select from webhooks
     where listing_id = listings.id and off_at is null and 'listing.suspended' = any(events))`;
-  const told = await trx
+  const subscribed = await trx
     .selectFrom('listings')
     .select('id')
     .where(sql<boolean>`discord_server_id = any(${leaving}::text[]) and status = 'approved' and bot_present`)
     .where(asking)
     .limit(1)
     .execute();
-  if (told.length === 0) return;
+  if (subscribed.length === 0) return;
 
   await sql`select from guilds where id = any(${batch}::text[]) order by id for no key update`.execute(trx);
   const { rows } = await sql<{ id: string; isSuspended: boolean }>`

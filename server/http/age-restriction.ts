@@ -29,8 +29,8 @@ export interface AgeRestriction {
 }
 
 const COOKIE = 'adult';
-const SAID_SO = /(?:^|;\s*)adult=1(?:;|$)/;
-const KEPT_FOR_S = 365 * 24 * 60 * 60;
+const ADULT_COOKIE = /(?:^|;\s*)adult=1(?:;|$)/;
+const LASTS_S = 365 * 24 * 60 * 60;
 
 export function ageRestriction(
   { ageRestrictedBlocked: blocked }: Pick<Config, 'ageRestrictedBlocked'>,
@@ -42,7 +42,7 @@ export function ageRestriction(
     // Nearly no request has the cookie, so that the country is seldom looked up.
     isAdult: (request) => {
       const { cookie } = request.headers;
-      return cookie !== undefined && SAID_SO.test(cookie) && mayShow(request);
+      return cookie !== undefined && ADULT_COOKIE.test(cookie) && mayShow(request);
     },
   };
 }
@@ -56,7 +56,7 @@ export function ageRoutes(
   const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure } as const;
 
   app.post(ADULT_PATHS.yes, async (request, reply) => {
-    if (ages.mayShow(request.raw)) void reply.setCookie(COOKIE, '1', { ...cookie, maxAge: KEPT_FOR_S });
+    if (ages.mayShow(request.raw)) void reply.setCookie(COOKIE, '1', { ...cookie, maxAge: LASTS_S });
     const { server } = request.query as { server?: unknown }; // whatever was sent
     const isServer = typeof server === 'string' && SNOWFLAKE.test(server);
     return redirect(reply, publicUrl + (isServer ? listingAddress(server) : PAGE_ADDRESSES.home));

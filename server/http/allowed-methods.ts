@@ -20,8 +20,8 @@ export function allowedMethods(app: App, { hasPages }: { hasPages: boolean }): M
   const isPage = (path: string) => hasPages && Object.values(PAGES).some((page) => page.path.test(path));
 
   return (target) => {
-    const [asked = ''] = target.split('?', 1);
-    const path = asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked;
+    const [beforeQuery = ''] = target.split('?', 1);
+    const path = beforeQuery.length > 1 && beforeQuery.endsWith('/') ? beforeQuery.slice(0, -1) : beforeQuery;
     const found = new Set(byAddress.get(path));
     for (const { pattern, methods } of patterns.values())
       if (pattern.test(path)) for (const method of methods) found.add(method);

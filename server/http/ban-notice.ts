@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { ToldBan } from '../refusal.ts';
+import type { BanInForce } from '../refusal.ts';
 import { READABLE_COOKIES, type SignInFailure } from '#contract/auth.ts';
 
 /** Browsers silently drop cookies over 4 KB, name and attributes included. */
@@ -11,7 +11,7 @@ const BANNED: SignInFailure = 'banned';
  * Sets cookies from which the next page shows, once, that the account is banned, why and until when. Long reasons are
  * cut.
  */
-export function setBanNotice(reply: FastifyReply, publicUrl: string, { reason, until }: ToldBan): void {
+export function setBanNotice(reply: FastifyReply, publicUrl: string, { reason, until }: BanInForce): void {
   const options = {
     path: '/',
     secure: publicUrl.startsWith('https:'),

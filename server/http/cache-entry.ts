@@ -68,7 +68,7 @@ export function toEntry(
   common: Readonly<Record<string, string>>,
 ): CacheEntry {
   const plain = Buffer.from(body);
-  const kept = new Set(tags);
+  const known = new Set(tags);
   const { vary, 'set-cookie': cookie, 'cache-control': own, ...content } = headers;
   // The headers are hashed too, because they link to the next page. Weak, because one tag covers all encodings.
   const hash = () =>
@@ -82,17 +82,17 @@ export function toEntry(
     ...(cookie !== undefined && { 'set-cookie': cookie }),
   }).flat();
   // What headers say of the reply is said again in a 304; what the body is, is not.
-  const { 'content-type': _, ...told } = content;
+  const { 'content-type': _, ...rest } = content;
   const form = { status, headers: [...validators, ...Object.entries(content).flat()], body: plain };
   return {
     status,
     etag,
-    validUntil: validUntil(kept),
+    validUntil: validUntil(known),
     plainLength: plain.length,
-    tags: kept,
+    tags: known,
     encodings: new Map<Encoding, EncodedResponse>([['identity', withLength(form)]]),
     compressing: new Map<Encoding, Promise<EncodedResponse>>(),
-    notModified: { status: 304, headers: [...validators, ...Object.entries(told).flat()], body: NO_BODY },
+    notModified: { status: 304, headers: [...validators, ...Object.entries(rest).flat()], body: NO_BODY },
   };
 }
 

@@ -11,14 +11,14 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 
 /** The beginning of the key of what is kept for one kind of reader: what adults are shown, and the question for one's age. */
 export const ADULTS = 'adult ';
-export const ASKED = 'asked ';
+export const AGE_QUESTION = 'asked ';
 
 /**
  * Whether anyone can make up as many cache keys of this form as they like, all with a response: with a cursor, a search, a
  * tag, a number, or a guild that need not exist.
  */
 export function canBeMadeUp(key: string): boolean {
-  if (key.startsWith(ADULTS) || key.startsWith(ASKED)) return true;
+  if (key.startsWith(ADULTS) || key.startsWith(AGE_QUESTION)) return true;
   const address = key.slice(key.lastIndexOf(' ') + 1);
   if (address.startsWith(`${PAGE_ADDRESSES.myServers}/`)) return true;
   const [, search] = address.split('?');

@@ -19,10 +19,10 @@ export type LanguageOf = (request: Pick<IncomingMessage, 'url' | 'headers' | 'so
 export function languageFinder(countryOf: CountryOf): LanguageOf {
   return (request) => {
     const { url = '', headers } = request;
-    const asked = /[?&]lang=(\w+)(?:&|$)/.exec(url)?.[1];
+    const inAddress = /[?&]lang=(\w+)(?:&|$)/.exec(url)?.[1];
     const chosen = headers.cookie && /(?:^|;\s*)language=(\w+)/.exec(headers.cookie)?.[1];
     return (
-      known(asked) ??
+      known(inAddress) ??
       known(chosen) ??
       languageOfCountry(countryOf(request)) ??
       accepted(headers).ofInterface ??

@@ -10,7 +10,7 @@ export interface ListPage {
 }
 
 /** What a list was asked for, as its endpoint's schemas parsed it. */
-interface Asked<E extends Endpoint> {
+interface ListRequest<E extends Endpoint> {
   endpoint: E;
   params: unknown;
   query: unknown;
@@ -20,7 +20,7 @@ interface Asked<E extends Endpoint> {
 export function setListHeaders<E extends Endpoint>(
   header: SetHeader,
   publicUrl: string,
-  { endpoint, params, query }: Asked<E>,
+  { endpoint, params, query }: ListRequest<E>,
   { next, total = null }: ListPage,
 ): void {
   if (total !== null) header('x-total-count', String(total));

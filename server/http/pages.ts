@@ -21,7 +21,7 @@ import {
 import { answerOtherMethod } from './allowed-methods.ts';
 import { serveFiles, type BuiltFiles } from './built-files.ts';
 import { busyPage } from './busy-page.ts';
-import { ADULTS, ASKED } from './cache-shares.ts';
+import { ADULTS, AGE_QUESTION } from './cache-shares.ts';
 import { untilTag, type CacheableResponse } from './cache-entry.ts';
 import { internalCaller } from './endpoint-registry.ts';
 import { gate } from './gate.ts';
@@ -51,7 +51,7 @@ const RENDERED_AT_ONCE = { atOnce: 4, waiting: 60 };
  * How long a page is kept for adults. No change is told of a listing that not everybody sees, so it is as long as any
  * other response may be behind.
  */
-const KEPT_FOR_ADULTS_MS = 1_000;
+const CACHED_FOR_ADULTS_MS = 1_000;
 
 /**
  * Serves every path outside the API: built files, and everything else as a rendered page. Paths below /assets/ never
@@ -73,7 +73,7 @@ export async function pageRoutes(
   /** For all adults, or all who are asked for their age, for a moment. */
   const makeForAdults = async (address: string, reader: Reader, age: Age): Promise<CacheableResponse> => {
     const { headers, tags, ...page } = await renderForAdults(address, reader, age);
-    const until = untilTag(new Date(clock().getTime() + KEPT_FOR_ADULTS_MS));
+    const until = untilTag(new Date(clock().getTime() + CACHED_FOR_ADULTS_MS));
     return { ...page, headers: { ...headers, ...FOR_ONE_READER }, tags: [...tags, until] };
   };
 
@@ -90,15 +90,15 @@ export async function pageRoutes(
     const send = (under: string | null, make: () => Promise<CacheableResponse>) =>
       sendShared({ cache: http.cache, keyOf: () => under }, request, reply, make);
     if (ages.isAdult(request.raw)) return send(key, () => makeForAdults(address, reader, ADULT));
-    const asked = key === null || !ages.mayShow(request.raw) ? null : ASKED + key;
-    const question = asked === null ? null : http.cache.find(asked, request.headers);
+    const questionKey = key === null || !ages.mayShow(request.raw) ? null : AGE_QUESTION + key;
+    const question = questionKey === null ? null : http.cache.find(questionKey, request.headers);
     if (question) return sendEncoded(reply, question);
     try {
       return await send(key, () => render(address, reader, ANYONE));
     } catch (error) {
       if (!(error instanceof AgeRestricted)) throw error;
       if (ages.mayShow(request.raw))
-        return send(asked, () => makeForAdults(address, reader, askedAt(address)));
+        return send(questionKey, () => makeForAdults(address, reader, ageQuestionAt(address)));
       // To the last header as a page that does not exist.
       return send(null, () => render(address, reader, HIDDEN));
     }
@@ -126,10 +126,10 @@ export function rendererForOne(http: Http, deps: Deps, pages: Pages): RenderForO
 /** Renders the page at an address, for a reader; where there is no room for it, a page that says so. */
 function pageRenderer(http: Http, { config, clock }: Pick<Deps, 'config' | 'clock'>, pages: Pages) {
   const pass = gate(RENDERED_AT_ONCE);
-  const renderPage = (asked: Parameters<PageRenderer['renderPage']>[0]) => {
-    const { language, theme, assets } = asked;
+  const renderPage = (request: Parameters<PageRenderer['renderPage']>[0]) => {
+    const { language, theme, assets } = request;
     return (
-      pass(() => pages.renderPage(asked)) ?? {
+      pass(() => pages.renderPage(request)) ?? {
         status: 503,
         html: busyPage({ language, theme, assets: assets(null) }),
       }
@@ -177,7 +177,7 @@ const ADULT: Age = { facts: { adult: true }, mayShowRestricted: () => true };
 const HIDDEN: Age = { facts: {}, mayShowRestricted: () => false };
 
 /** In place of the listing at an address its reader is asked for their age. */
-function askedAt(address: string): Age {
+function ageQuestionAt(address: string): Age {
   const id = PAGES.server.path.exec(address.split('?', 1)[0] ?? '')?.groups?.['id'] ?? '';
   return { facts: { asksAge: id }, mayShowRestricted: () => false };
 }

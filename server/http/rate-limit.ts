@@ -19,7 +19,7 @@ const READS_A_MINUTE = 600;
 const WRITES_OF_AN_ADDRESS = 1200;
 const PAGE_VIEWS_A_MINUTE = 240;
 /** How often an address may tell of cards that were seen; many share one on phones. */
-const SEEN_A_MINUTE = 240;
+const IMPRESSIONS_A_MINUTE = 240;
 /** Of one webhook. */
 const WEBHOOK_TESTS_A_MINUTE = 3;
 // Beyond this many addresses in one minute the rest share one count, so that memory is bounded.
@@ -97,7 +97,7 @@ export interface Limits {
   /** Counts a page view by address, in this process only; throws a refusal over the limit. */
   countPageView(request: IncomingMessage, header: SetHeader): void;
   /** Counts likewise that somebody tells of cards that they have seen. */
-  countSeen(request: IncomingMessage, header: SetHeader): void;
+  countImpressions(request: IncomingMessage, header: SetHeader): void;
   /** Counts a person's write of a kind; throws a refusal over the limit of this minute. */
   countWrite(kind: string, user: User, header: SetHeader): Promise<void>;
   /** Counts a person's write towards a limit of the day (UTC); throws a refusal over it. */
@@ -116,10 +116,10 @@ export function limits(
 ): Limits {
   const { config, db, databaseNow } = deps;
   const pageViews = countByAddress(deps, PAGE_VIEWS_A_MINUTE);
-  const seen = countByAddress(deps, SEEN_A_MINUTE);
+  const impressions = countByAddress(deps, IMPRESSIONS_A_MINUTE);
   return {
     countPageView: (request, header) => throwIfRefused(pageViews(request, header)),
-    countSeen: (request, header) => throwIfRefused(seen(request, header)),
+    countImpressions: (request, header) => throwIfRefused(impressions(request, header)),
     countWrite: async (kind, user, header) => {
       if (!config.rateLimits) return;
       const { count, msLeft } = await countOne(db, { kind, subject: user.id, now: databaseNow() });
@@ -144,8 +144,8 @@ export function limits(
     },
     countWebhookTest: async (webhookId, header) => {
       if (!config.rateLimits) return;
-      const asked = { kind: 'webhook test', subject: webhookId, now: databaseNow() };
-      const { count, msLeft } = await countOne(db, asked);
+      const counted = { kind: 'webhook test', subject: webhookId, now: databaseNow() };
+      const { count, msLeft } = await countOne(db, counted);
       throwIfRefused(limitReached(WEBHOOK_TESTS_A_MINUTE, count, msLeft, header));
     },
     countSignIn: countSignIns(deps, rowsAMinute),

@@ -57,8 +57,8 @@ export function responseCache({
 }: CacheOptions): ResponseCache {
   const { entries, clear } = taggedEntries();
   const pending = pendingEntries();
-  changes.subscribe((told) => {
-    const changed = told && tagsOf(told);
+  changes.subscribe((change) => {
+    const changed = change && tagsOf(change);
     clear(changed);
     pending.noteChange(changed);
   });

@@ -4,7 +4,7 @@ import { THEMES, type Theme } from '#contract/pages.ts';
 import { Refusal } from '../refusal.ts';
 import type { Http } from './http.ts';
 
-const KEPT_FOR_S = 365 * 24 * 60 * 60;
+const LASTS_S = 365 * 24 * 60 * 60;
 
 /** The theme of a page's first HTML, from the cookie that a script or a theme link has set. */
 export function themeOf({ headers }: Pick<IncomingMessage, 'headers'>): Theme {
@@ -18,7 +18,7 @@ export function themeRoutes({ app }: Pick<Http, 'app'>, publicUrl: string): void
   app.get('/theme/:theme', async (request, reply) => {
     const { theme } = request.params as { theme: string }; // the one part of the path that is named
     if (!THEMES.some((known) => known === theme)) throw new Refusal('notFound');
-    void reply.setCookie('theme', theme, { path: '/', sameSite: 'lax', maxAge: KEPT_FOR_S });
+    void reply.setCookie('theme', theme, { path: '/', sameSite: 'lax', maxAge: LASTS_S });
     return reply.redirect(publicUrl + pageBefore(request, publicUrl), 303);
   });
 }

@@ -55,12 +55,12 @@ const BAD_STATES: ReadonlySet<InviteState> = new Set(BAD_INVITE_STATES);
  * What is known of an invite after a further answer. A bad one stays bad until people can join by it, and roles keep what
  * is known of them when the answer leaves that open.
  */
-export function later(known: InviteProof, seen: InviteProof): InviteProof {
-  const isStillBad = seen.invitePaused && isBad(known.inviteState);
+export function later(known: InviteProof, latest: InviteProof): InviteProof {
+  const isStillBad = latest.invitePaused && isBad(known.inviteState);
   return {
-    ...seen,
-    inviteState: isStillBad ? known.inviteState : seen.inviteState,
-    invitePowers: seen.invitePowers ?? known.invitePowers,
+    ...latest,
+    inviteState: isStillBad ? known.inviteState : latest.inviteState,
+    invitePowers: latest.invitePowers ?? known.invitePowers,
   };
 }
 
@@ -68,8 +68,8 @@ export function later(known: InviteProof, seen: InviteProof): InviteProof {
  * Whether an answer is newer than what is known: it was asked later, or at the same time and says worse. What was kept
  * by a clock that is ahead of the database's says nothing.
  */
-export function isNewer(seen: InviteProof, known: InviteProof, isAhead: boolean): boolean {
-  const [then, now] = [known.inviteCheckedAt?.getTime(), seen.inviteCheckedAt?.getTime()];
+export function isNewer(latest: InviteProof, known: InviteProof, isAhead: boolean): boolean {
+  const [then, now] = [known.inviteCheckedAt?.getTime(), latest.inviteCheckedAt?.getTime()];
   if (then === undefined || isAhead) return true;
-  return now !== undefined && (now > then || (now === then && isBad(seen.inviteState)));
+  return now !== undefined && (now > then || (now === then && isBad(latest.inviteState)));
 }

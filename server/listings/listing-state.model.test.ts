@@ -222,7 +222,7 @@ async function setBot(site: Site, guildId: string, present: boolean) {
   if (!present && isThere) site.discord.removeBot(guildId);
   await site.db
     .updateTable('guilds')
-    .set({ present, heardAt: new Date() })
+    .set({ present, receivedAt: new Date() })
     .where('id', '=', guildId)
     .execute();
   return { status: 200, body: {} };

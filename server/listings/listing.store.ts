@@ -76,19 +76,19 @@ export async function findAhead(db: Database, filter: Filter, stretch: Stretch):
 export function columnsOf(table: string): RawBuilder<unknown> {
   return sql.join(
     PLACED_COLUMNS.map((column) =>
-      column === 'tags' ? sql`${shownTags(table)} as tags` : sql.ref(`${table}.${column}`),
+      column === 'tags' ? sql`${visibleTags(table)} as tags` : sql.ref(`${table}.${column}`),
     ),
   );
 }
 
 /** What everybody sees of a listing, for a query of the table `listings`. */
-export const SHOWN_COLUMNS = [
+export const VISIBLE_COLUMNS = [
   ...PUBLIC_COLUMNS.filter((column) => column !== 'tags').map((column) => `listings.${column}` as const),
-  shownTags('listings').as('tags'),
+  visibleTags('listings').as('tags'),
 ];
 
 /** The tags that everybody sees. A blocked tag is hidden at once, although a job removes it from the rows later. */
-function shownTags(table: string) {
+function visibleTags(table: string) {
   const tags = sql.ref(`${table}.tags`);
   return sql<string[]>`case when exists (select from blocked_tags where tag = any (${tags}))
     then array(select given from unnest(${tags}) as given where given not in (select tag from blocked_tags))
@@ -204,7 +204,7 @@ export function orderOf(table: string, keys: readonly RawBuilder<unknown>[]): Ra
 export function findAnyListing(db: Database, discordServerId: string) {
   return db
     .selectFrom('listings')
-    .select([...SHOWN_COLUMNS, 'about', 'inviteRoles', 'status', 'public', 'unlisted'])
+    .select([...VISIBLE_COLUMNS, 'about', 'inviteRoles', 'status', 'public', 'unlisted'])
     .select(['ageRestriction', 'discordRestricted'])
     .where('discordServerId', '=', discordServerId)
     .executeTakeFirst();
@@ -217,7 +217,7 @@ export function findListingWithPage(
 ): Promise<(ListingRow & { about: string | null; inviteRoles: string[] }) | undefined> {
   return db
     .selectFrom('listings')
-    .select([...SHOWN_COLUMNS, 'about', 'inviteRoles'])
+    .select([...VISIBLE_COLUMNS, 'about', 'inviteRoles'])
     .where('discordServerId', '=', discordServerId)
     .where(HAS_PAGE)
     .executeTakeFirst();

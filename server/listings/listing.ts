@@ -38,10 +38,10 @@ export async function getListing(
   viewer: Viewer,
 ): Promise<ListingPage> {
   const row = await findListingWithPage(deps.db, discordServerId);
-  if (row && isShownTo(viewer, row)) {
+  if (row && isVisibleTo(viewer, row)) {
     const { about, inviteRoles: _, ...listing } = row;
     const guild = await traitsOf(deps, row);
-    return { ...asListing(deps.config, listing), ...shownAbout(about), guild, hidden: null };
+    return { ...asListing(deps.config, listing), ...renderedAbout(about), guild, hidden: null };
   }
 
   // Before the preview is read, so that the response time does not reveal whether there is one.
@@ -64,7 +64,7 @@ export async function getListing(
   const guild = await traitsOf(deps, preview);
   return {
     ...asPage(deps.config, listing),
-    ...shownAbout(about),
+    ...renderedAbout(about),
     ageRestricted,
     guild,
     hidden: isPublic ? null : hidden,
@@ -78,12 +78,12 @@ export async function getListingWithPage(
   reader: Reader,
 ): Promise<ListingRow> {
   const row = await findListingWithPage(db, discordServerId);
-  if (!row || !isShownTo(reader, row)) throw new Refusal('listingNotFound');
+  if (!row || !isVisibleTo(reader, row)) throw new Refusal('listingNotFound');
   return row;
 }
 
 /** Whether somebody may see what a listing with a page has on it: an age-restricted one is hidden in some countries. */
-export function isShownTo(
+export function isVisibleTo(
   { mayShowRestricted }: Reader,
   { forAdults }: Pick<ListingRow, 'forAdults'>,
 ): boolean {
@@ -91,7 +91,7 @@ export function isShownTo(
 }
 
 /** What a listing says beyond its description, as its page has it. */
-function shownAbout(about: string | null): Pick<ListingPage, 'about' | 'aboutBlocks'> {
+function renderedAbout(about: string | null): Pick<ListingPage, 'about' | 'aboutBlocks'> {
   return { about, aboutBlocks: aboutBlocksOf(about) };
 }
 

@@ -10,6 +10,6 @@ export async function pseudonymOf(
   db: Database,
   userId: string,
 ): Promise<string> {
-  const kept = await db.selectFrom('users').select('pseudonym').where('id', '=', userId).executeTakeFirst();
-  return kept?.pseudonym ?? secrets.pseudonymOf(userId, 'person');
+  const stored = await db.selectFrom('users').select('pseudonym').where('id', '=', userId).executeTakeFirst();
+  return stored?.pseudonym ?? secrets.pseudonymOf(userId, 'person');
 }

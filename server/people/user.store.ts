@@ -3,12 +3,12 @@ import { after, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
 /** A person's tokens, encrypted, and when they expire. */
-export interface KeptTokens {
+export interface StoredTokens {
   tokens: Uint8Array;
   tokensExpireAt: Date;
 }
 
-interface SignedIn extends KeptTokens {
+interface SignedIn extends StoredTokens {
   id: string;
   username: string;
   avatar: string | null;
@@ -27,13 +27,13 @@ export async function recordSignIn(db: Database, user: SignedIn, at: Date): Prom
 }
 
 /** A person's tokens; null without tokens or without such a person. */
-export async function findTokens(db: Database, id: string): Promise<KeptTokens | null> {
+export async function findTokens(db: Database, id: string): Promise<StoredTokens | null> {
   const row = await db
     .selectFrom('users')
     .select(['tokens', 'tokensExpireAt'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? asKept(row) : null;
+  return row ? storedTokens(row) : null;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function claimTokens(
   db: Database,
   id: string,
   { now, forMs }: { now: DatabaseInstant; forMs: number },
-): Promise<KeptTokens | null> {
+): Promise<StoredTokens | null> {
   const row = await db
     .updateTable('users')
     .set({ tokensClaimedUntil: after(now, forMs) })
@@ -53,7 +53,7 @@ export async function claimTokens(
     .where((is) => is.or([is('tokensClaimedUntil', 'is', null), is('tokensClaimedUntil', '<=', now)]))
     .returning(['tokens', 'tokensExpireAt'])
     .executeTakeFirst();
-  return row ? asKept(row) : null;
+  return row ? storedTokens(row) : null;
 }
 
 /**
@@ -63,8 +63,8 @@ export async function claimTokens(
 export async function releaseTokens(
   db: Database,
   id: string,
-  { tokens }: KeptTokens,
-  renewed: KeptTokens | null,
+  { tokens }: StoredTokens,
+  renewed: StoredTokens | null,
 ): Promise<void> {
   await db
     .updateTable('users')
@@ -78,7 +78,7 @@ export async function releaseTokens(
  * Deletes tokens that Discord no longer accepts, and ends the person's sessions: they have to sign in again. Does
  * nothing when they have done so meanwhile.
  */
-export async function forgetTokens(db: Database, id: string, refused: KeptTokens | null): Promise<void> {
+export async function forgetTokens(db: Database, id: string, refused: StoredTokens | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('users')
@@ -90,6 +90,12 @@ export async function forgetTokens(db: Database, id: string, refused: KeptTokens
   });
 }
 
-function asKept({ tokens, tokensExpireAt }: { tokens: Uint8Array | null; tokensExpireAt: Date | null }) {
+function storedTokens({
+  tokens,
+  tokensExpireAt,
+}: {
+  tokens: Uint8Array | null;
+  tokensExpireAt: Date | null;
+}) {
   return tokens && tokensExpireAt && { tokens, tokensExpireAt };
 }

@@ -35,9 +35,9 @@ export async function listManagedReviews(
   if (!listing) throw new Refusal('listingNotFound');
   const { id, reviews, replies } = listing;
   // One more than asked for shows whether another page follows.
-  const asked = { after, limit: limit + 1 };
+  const request = { after, limit: limit + 1 };
   const isAnswered = show === 'answered';
-  const rows = await (isAnswered ? findAnswered : findWaiting)(deps.db, id, asked);
+  const rows = await (isAnswered ? findAnswered : findWaiting)(deps.db, id, request);
   const { page, next } = pageOf(rows, limit, show, (row) => ({
     at: (isAnswered && row.replyAt) || row.createdAt,
     id: row.id,

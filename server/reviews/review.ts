@@ -6,7 +6,7 @@ import type { Reply, Review } from '#contract/reviews.ts';
 import { decodeCursor, encodeCursor, INSTANT, UUID } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
-import { getListingWithPage, isShownTo, type Reader } from '../listings/listing.ts';
+import { getListingWithPage, isVisibleTo, type Reader } from '../listings/listing.ts';
 import { queueWebhookEvent } from '../notify/messages/webhook-event.store.ts';
 import { Refusal } from '../refusal.ts';
 import { findOwnRemoval, isReviewBlocked, lockListing } from './removal.store.ts';
@@ -36,7 +36,7 @@ export async function listReviews(
   const after = cursor === undefined ? null : positionFrom(cursor);
   // One more than asked for shows whether another page follows.
   const found = await findReviews(db, discordServerId, { after, limit: limit + 1 });
-  if (!found || !isShownTo(reader, found)) throw new Refusal('listingNotFound');
+  if (!found || !isVisibleTo(reader, found)) throw new Refusal('listingNotFound');
   const page = found.reviews.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -53,7 +53,7 @@ export async function summarizeReviews(
   reader: Reader,
 ): Promise<ReplyOf<typeof contract.summarizeReviews>> {
   const found = await findSummary(db, discordServerId);
-  if (!found || !isShownTo(reader, found)) throw new Refusal('listingNotFound');
+  if (!found || !isVisibleTo(reader, found)) throw new Refusal('listingNotFound');
   const { forAdults: _, ...summary } = found;
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = summary.stars;
   return { ...summary, stars: [one, two, three, four, five] };
@@ -73,15 +73,16 @@ export async function postReview(
   if (!guild) throw new Refusal('notMember');
   if (guild.canManage) throw new Refusal('ownServer');
 
-  const said = { discordServerId, userId: user.id, rating, comment };
+  const input = { discordServerId, userId: user.id, rating, comment };
   const recorded = await db.transaction().execute(async (trx) => {
     const listingId = await lockListing(trx, discordServerId);
     if (listingId === null) return null;
-    const kept = { text: comment, now: databaseNow(), pauseMs: NO_NEW_TEXT_FOR_MS };
-    if (await isReviewBlocked(trx, { listingId, userId: user.id }, kept)) throw new Refusal('reviewRemoved');
-    const done = await recordReview(trx, said, clock());
-    const told = { event: 'review.created', listing: { discordServerId }, at: databaseNow() } as const;
-    if (done) await queueWebhookEvent(trx, { ...told, about: done.id, by: user.id });
+    const newText = { text: comment, now: databaseNow(), pauseMs: NO_NEW_TEXT_FOR_MS };
+    if (await isReviewBlocked(trx, { listingId, userId: user.id }, newText))
+      throw new Refusal('reviewRemoved');
+    const done = await recordReview(trx, input, clock());
+    const happened = { event: 'review.created', listing: { discordServerId }, at: databaseNow() } as const;
+    if (done) await queueWebhookEvent(trx, { ...happened, about: done.id, by: user.id });
     return done;
   });
   if (!recorded) throw new Refusal('listingNotFound'); // gone or hidden since
@@ -97,11 +98,11 @@ export async function getOwnReview(
   discordServerId: string,
 ): Promise<ReplyOf<typeof contract.getOwnReview>> {
   const row = await findReviewBy(db, user.id, discordServerId);
-  const kept = accounts.keptGuildsOf(user.id);
-  const manages = kept
-    ? kept.guilds.some(({ id, canManage }) => id === discordServerId && canManage)
+  const cached = accounts.cachedGuildsOf(user.id);
+  const manages = cached
+    ? cached.guilds.some(({ id, canManage }) => id === discordServerId && canManage)
     : await isOwner(db, user.id, discordServerId);
-  const isMember = kept ? kept.guilds.some(({ id }) => id === discordServerId) : null;
+  const isMember = cached ? cached.guilds.some(({ id }) => id === discordServerId) : null;
   const removal = await findOwnRemoval(db, user.id, discordServerId);
   const review = row ? asReview(config.discord.cdnBase, row) : null;
   return { review, manages, isMember, removed: removal && asOwnRemoval(removal) };
@@ -121,8 +122,8 @@ export async function deleteOwnReview(
   await db.transaction().execute(async (trx) => {
     const about = await deleteReview(trx, user.id, discordServerId);
     if (about === null) throw new Refusal('reviewNotFound');
-    const told = { event: 'review.deleted', listing: { discordServerId }, at: databaseNow() } as const;
-    await queueWebhookEvent(trx, { ...told, about, by: user.id });
+    const happened = { event: 'review.deleted', listing: { discordServerId }, at: databaseNow() } as const;
+    await queueWebhookEvent(trx, { ...happened, about, by: user.id });
   });
 }
 

@@ -50,7 +50,7 @@ function transaction(n: number, reviewed: string) {
     insert into users (id, username, language, pseudonym, created_at)
       values ('${id}', 'busy ${n}', 'en', 'busy ${n}', now());
     insert into sessions (token_hash, user_id, created_at, seen_at) values ('busy ${n}', '${id}', now(), now());
-    insert into guilds (id, name, present, available, heard_at) values ('${id}', 'Busy ${n}', true, true, now());
+    insert into guilds (id, name, present, available, received_at) values ('${id}', 'Busy ${n}', true, true, now());
     insert into listings (discord_server_id, status, description, category, language, created_at, approved_at)
       values ('${id}', 'approved', 'A busy place.', 'Art', 'English', now(), now());
     insert into reviews (listing_id, user_id, rating, comment, created_at)

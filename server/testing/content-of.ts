@@ -14,7 +14,7 @@ export function contentOf(db: Database): Promise<Record<string, string[]>> {
     const content: Record<string, string[]> = {};
     for (const { name } of tables) {
       if (name in EXCLUDED_TABLES) continue;
-      const rows = await read<{ row: string }>(`select kept::text as row from ${quoted(name)} as kept`);
+      const rows = await read<{ row: string }>(`select stored::text as row from ${quoted(name)} as stored`);
       content[name] = rows.map(({ row }) => row).toSorted();
     }
     const sequences = await read<{ name: string; last: string | null }>(

@@ -119,7 +119,7 @@ async function fillWritten(
     .execute();
   await db
     .insertInto('bumpReminders')
-    .values({ userId, listingId, askedAt: at(18), bumpedAt: null, triedAt: null })
+    .values({ userId, listingId, requestedAt: at(18), bumpedAt: null, triedAt: null })
     .execute();
   await db
     .insertInto('claims')
@@ -127,7 +127,7 @@ async function fillWritten(
     .execute();
   await db
     .insertInto('noticeReaders')
-    .values({ userId, listingId, askedAt: at(19) })
+    .values({ userId, listingId, requestedAt: at(19) })
     .execute();
   await db
     .insertInto('webhooks')
@@ -207,8 +207,8 @@ async function fillDecision(
       createdAt: at(10),
       state: 'failed',
       dueAt: at(11),
-      said: 'Word for word.',
-      saidAt: at(12),
+      content: 'Word for word.',
+      firstTriedAt: at(12),
       settledAt: at(13),
     })
     .execute();

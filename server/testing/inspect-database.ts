@@ -10,7 +10,7 @@ export async function placesOf(site: Pick<Site, 'db'>, word: string): Promise<st
   const places: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql`
-      select from ${sql.table(name)} as kept where position(${word} in to_jsonb(kept)::text) > 0 limit 1`.execute(
+      select from ${sql.table(name)} as stored where position(${word} in to_jsonb(stored)::text) > 0 limit 1`.execute(
       site.db,
     );
     if (rows.length > 0) places.push(name);
@@ -37,12 +37,12 @@ export async function countsAreRight(site: Pick<Site, 'db'>): Promise<boolean> {
     select
       not exists (
         select from listings left join (
-          select listing_id, count(*) as written, sum(rating) as given from reviews group by listing_id) as kept
+          select listing_id, count(*) as written, sum(rating) as given from reviews group by listing_id) as stored
           on listing_id = listings.id
         where review_count <> coalesce(written, 0) or rating_sum <> coalesce(given, 0))
       and not exists (
-        select from status_counts as kept
-        where listings <> (select count(*) from listings where listings.status = kept.status))
+        select from status_counts as stored
+        where listings <> (select count(*) from listings where listings.status = stored.status))
       and not exists (
         select from (
           select count(*) filter (where not is_edit) as submissions, count(*) filter (where is_edit) as edits

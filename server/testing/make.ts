@@ -28,7 +28,7 @@ export function makers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       onlineCount: 7,
       present: true,
       available: true,
-      heardAt: clock(),
+      receivedAt: clock(),
       ...guild,
     };
     await db.insertInto('guilds').values(row).execute();
@@ -72,7 +72,7 @@ export function makers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       name: 'A guild',
       present: true,
       available: true,
-      heardAt: now,
+      receivedAt: now,
     });
     const listingOf = (discordServerId: string) => ({
       discordServerId,

@@ -97,9 +97,9 @@ function short(count: number, lang: InterfaceLanguage) {
 
 /** One line: our mark and the name, and beside them the rating and the members. */
 function flat({ name, stars, noRating, shortMembers }: BadgeTexts, colours: Colours, nameTag: string) {
-  const shown = fitText(name, LONGEST_NAME, NAME);
+  const fitted = fitText(name, LONGEST_NAME, NAME);
   const nameAt = 26;
-  const border = Math.ceil(nameAt + shown.width + 7);
+  const border = Math.ceil(nameAt + fitted.width + 7);
   const rated = stars === null ? noRating : ` ${stars}`;
   const line = [rated, shortMembers].filter((part) => part !== null).join(' · ');
   const { width: wordsWidth } = measure(stars === null ? line : `★${line}`, WORDS);
@@ -112,8 +112,8 @@ function flat({ name, stars, noRating, shortMembers }: BadgeTexts, colours: Colo
       plate(width, 24, 6, colours),
       `<path fill="${colours.raised}" d="M${border} 1H${width - 6}a5 5 0 0 1 5 5v12a5 5 0 0 1-5 5H${border}z"/>`,
       mark(6, 4.5, 15),
-      text(shown, {
-        middle: nameAt + shown.width / 2,
+      text(fitted, {
+        middle: nameAt + fitted.width / 2,
         y: 16.25,
         font: NAME,
         fill: colours.ink,
@@ -127,7 +127,7 @@ function flat({ name, stars, noRating, shortMembers }: BadgeTexts, colours: Colo
 /** Several lines beside the first letter of the name on a shield. */
 function card({ name, stars, reviews, noRating, members }: BadgeTexts, colours: Colours, nameTag: string) {
   const room = CARD_WIDTH - CARD_TEXT_AT - CARD_PADDING;
-  const shown = fitText(name, room, CARD_NAME);
+  const fitted = fitText(name, room, CARD_NAME);
   const starRoom = stars === null ? 0 : 19;
   const rated = stars === null ? noRating : `${stars} · ${reviews}`;
   const ours = measure('Guildhall', WORDS);
@@ -140,7 +140,7 @@ function card({ name, stars, reviews, noRating, members }: BadgeTexts, colours: 
       plate(CARD_WIDTH, 92, 14, colours),
       `<path transform="translate(16 18) scale(1.4)" fill="${colours.raised}" stroke="${colours.edge}" stroke-width=".7" d="${SHIELD}"/>`,
       initial(name, colours, nameTag),
-      text(shown, { start: CARD_TEXT_AT, y: 33, font: CARD_NAME, fill: colours.ink, tag: nameTag }),
+      text(fitted, { start: CARD_TEXT_AT, y: 33, font: CARD_NAME, fill: colours.ink, tag: nameTag }),
       stars === null ? '' : starAt(CARD_TEXT_AT, 43, 14, colours),
       text(fitText(rated, room - starRoom, CARD_WORDS), { start: CARD_TEXT_AT + starRoom, y: 55, ...line }),
       text(fitText(members ?? '', memberRoom, CARD_WORDS), { start: CARD_TEXT_AT, y: 76, ...line }),
@@ -178,16 +178,16 @@ interface Place {
 }
 
 /** A text at a place. Where nobody knows how wide it is, it is drawn exactly as wide as the room for it. */
-function text(shown: FittedText, { start, middle, y, font, fill, tag }: Place) {
-  if (shown.text === '') return '';
+function text(fitted: FittedText, { start, middle, y, font, fill, tag }: Place) {
+  if (fitted.text === '') return '';
   const attributes = [
     `x="${rounded(start ?? middle ?? 0)}" y="${y}" font-size="${font.size}" fill="${fill}"`,
     ...(font.isBold ? ['font-weight="700"'] : []),
-    ...anchored(shown.text, middle !== undefined),
-    ...(shown.isSure ? [] : [`textLength="${rounded(shown.width)}" lengthAdjust="spacingAndGlyphs"`]),
+    ...anchored(fitted.text, middle !== undefined),
+    ...(fitted.isSure ? [] : [`textLength="${rounded(fitted.width)}" lengthAdjust="spacingAndGlyphs"`]),
     ...(tag === undefined ? [] : [`xml:lang="${tag}"`]),
   ];
-  return `<text ${attributes.join(' ')}>${escaped(shown.text)}</text>`;
+  return `<text ${attributes.join(' ')}>${escaped(fitted.text)}</text>`;
 }
 
 /** A text from right to left ends at its left, where the others begin. */

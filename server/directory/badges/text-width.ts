@@ -49,14 +49,14 @@ export function fitText(text: string, most: number, font: Font): FittedText {
   const whole = measure(text, font);
   if (whole.width <= most) return whole;
   const room = most - widthOf(ELLIPSIS, font);
-  let kept = '';
+  let fitting = '';
   let width = 0;
   for (const { segment } of graphemes.segment(text)) {
     width += widthOf(segment, font);
     if (width > room) break;
-    kept += segment;
+    fitting += segment;
   }
-  return measure(kept.trimEnd() + ELLIPSIS, font);
+  return measure(fitting.trimEnd() + ELLIPSIS, font);
 }
 
 /** A text with the room that it takes at most. */

@@ -49,7 +49,7 @@ async function addHiddenFavourites({ db }: Site, userId: string, count: number) 
   await db.transaction().execute(async (trx) => {
     await sql`alter table listings disable trigger user`.execute(trx);
     await sql`
-      insert into guilds (id, name, present, available, heard_at)
+      insert into guilds (id, name, present, available, received_at)
       select ${id}, 'A guild', false, true, now() from generate_series(1, ${count}::integer) as n`.execute(
       trx,
     );

@@ -4,7 +4,7 @@ import type { DatabaseInstant } from '#database/clock.ts';
 import { isShown } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 import type { PageEnd } from '../../cursor.ts';
-import { SHOWN_COLUMNS, type ListingRow } from '../../listings/listing.store.ts';
+import { VISIBLE_COLUMNS, type ListingRow } from '../../listings/listing.store.ts';
 
 /** A public listing that a member has saved. */
 export type FavouriteRow = ListingRow & { savedAt: Date };
@@ -16,7 +16,7 @@ export function findFavourites(
   { after, limit, adult }: { after: PageEnd | null; limit: number; adult: boolean },
 ): Promise<FavouriteRow[]> {
   return saved(db, userId, adult)
-    .select(SHOWN_COLUMNS)
+    .select(VISIBLE_COLUMNS)
     .select('savedAt')
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(saved_at, listing_id) < (${after?.at}, ${after?.id})`),
@@ -39,7 +39,7 @@ export function findPublicListingsByIds(
 ): Promise<ListingRow[]> {
   return db
     .selectFrom('listings')
-    .select(SHOWN_COLUMNS)
+    .select(VISIBLE_COLUMNS)
     .where('discordServerId', 'in', discordServerIds)
     .where(isShown(adult))
     .execute();

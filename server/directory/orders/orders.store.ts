@@ -14,10 +14,10 @@ export async function findNextToOrder(
 ): Promise<string[] | null> {
   const { rows } = await sql<{ ids: string[] }>`
     with today as (
-      insert into order_refresh as kept (day, after) values ((${now} at time zone 'UTC')::date, ${BEFORE_ALL}::uuid)
+      insert into order_refresh as stored (day, after) values ((${now} at time zone 'UTC')::date, ${BEFORE_ALL}::uuid)
       on conflict (one) do update set day = excluded.day,
-        after = case when kept.day = excluded.day then kept.after else excluded.after end
-      where kept.day <> excluded.day or kept.after is not null
+        after = case when stored.day = excluded.day then stored.after else excluded.after end
+      where stored.day <> excluded.day or stored.after is not null
       returning after
     )
     select array(select id from listings where id > today.after order by id limit ${limit}) as ids from today`.execute(

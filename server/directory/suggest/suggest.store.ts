@@ -36,7 +36,7 @@ export async function findNames(
   { indexed, text, candidates }: { indexed: readonly Term[]; text: string; candidates: number },
 ): Promise<SuggestedRow[]> {
   const { terms, except, limit } = sought;
-  const untold = terms.filter((term) => !indexed.includes(term) || !isSure(term));
+  const recheck = terms.filter((term) => !indexed.includes(term) || !isSure(term));
   const withNames = terms.filter(({ any }) => any.length > 1);
   const own = withNames.map(({ words, any }) => ({ words, any: any.slice(0, 1) }));
   const { rows } = await sql<SuggestedRow>`
@@ -46,10 +46,10 @@ export async function findNames(
     ),
     page as (
       select search_texts.*, case when strpos(name, ${text}) = 1 then 2 when ${holdsAll('name', own)} then 1 else 0 end as rank
-      from candidates as search_texts where ${holdsAll('name', untold)}
+      from candidates as search_texts where ${holdsAll('name', recheck)}
       order by rank desc, ${descending(keysOf('search_texts', 'bumped'))} limit ${limit}
     )
-    select ${shownOf('listings')} from page join listings using (id) where ${isShown(sought.adult)}
+    select ${suggestedColumns('listings')} from page join listings using (id) where ${isShown(sought.adult)}
     order by page.rank desc, ${descending(keysOf('page', 'bumped'))}`.execute(db);
   return rows;
 }
@@ -69,7 +69,7 @@ export async function walkNames(
       where ${holdsAll('name', terms)} and ${isNoneOf('search_texts', except)}
       order by ${orderOf('ahead', keys)} limit ${limit}
     )
-    select ${shownOf('listings')} from page join listings using (id) where ${isShown(adult)}
+    select ${suggestedColumns('listings')} from page join listings using (id) where ${isShown(adult)}
     order by ${orderOf('page', keys)}`.execute(db);
   return rows;
 }
@@ -83,7 +83,7 @@ export async function findWholeName(
   const ids = await findIdsNamed(db, names, { adult }, most);
   if (ids.length === 0) return [];
   const { rows } = await sql<SuggestedRow>`
-    select ${shownOf('listings')} from listings where id = any(${ids}::uuid[]) and ${isShown(adult)}
+    select ${suggestedColumns('listings')} from listings where id = any(${ids}::uuid[]) and ${isShown(adult)}
     order by ${descending(keysOf('listings', 'bumped'))} limit ${limit}`.execute(db);
   return rows;
 }
@@ -162,7 +162,7 @@ export async function countCategories(
   return new Map(rows.map(({ category, listings }) => [category, Number(listings)]));
 }
 
-function shownOf(table: string) {
+function suggestedColumns(table: string) {
   return sql.join(
     ['id', 'discordServerId', 'name', 'icon', 'memberCount'].map((column) => sql.ref(`${table}.${column}`)),
   );

@@ -89,8 +89,8 @@ async function find(db: Database, q: string, limits: Limits) {
   if (!isEmpty(found)) return { ...found, categories };
   let tried = 0;
   for await (const reading of otherReadings(db, query)) {
-    const meant = await findServersAndTags(db, await parseSearch(db, reading, false), limits);
-    if (!isEmpty(meant)) return { ...meant, categories };
+    const corrected = await findServersAndTags(db, await parseSearch(db, reading, false), limits);
+    if (!isEmpty(corrected)) return { ...corrected, categories };
     if (++tried === MOST_READINGS) break;
   }
   return { ...found, categories };
@@ -132,12 +132,12 @@ async function findServers(
 async function findByName(
   db: Database,
   way: readonly Term[],
-  { text, ...asked }: { text: string; except: readonly string[]; limit: number },
+  { text, ...request }: { text: string; except: readonly string[]; limit: number },
   limits: Limits,
 ): Promise<SuggestedRow[]> {
   const names = nameSampleOf(await sampleOf(db));
   const { terms, indexed, isFrequent } = planSearch(names, { terms: way }, { ...limits, namesFirstUpTo: 0 });
-  const sought = { terms, ...asked, adult: limits.adult };
+  const sought = { terms, ...request, adult: limits.adult };
   if (isFrequent) return walkNames(db, sought, limits.walk);
   const rarest = indexed.slice(0, 1);
   const isRare = matchesOf(names, rarest, {}) <= limits.rare;

@@ -85,14 +85,14 @@ export function findBlocks(
 export async function takeOffBlockedTags(db: Database, limit: number, at: DatabaseInstant): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const theirs = await lockBlockedTagged(trx, limit);
-    const told = theirs.map(({ id, discordServerId, submittedBy: userId, blocked }) => ({
+    const notices = theirs.map(({ id, discordServerId, submittedBy: userId, blocked }) => ({
       userId,
       listing: { id, discordServerId },
       reason: blocked.join(', '),
     }));
     await makeNotices(
       trx,
-      told.filter(({ reason }) => reason !== ''),
+      notices.filter(({ reason }) => reason !== ''),
       { kind: 'tag blocked', at },
     );
     const ids = theirs.map(({ id }) => id);

@@ -139,8 +139,8 @@ test('a manager’s switch shows and hides what is on', async () => {
 
 test('an event made while the first look is under way is public within five seconds', async () => {
   const { site, guildId, voice, names } = await startShowing();
-  const heardAt = async () =>
-    (await site.db.selectFrom('eventGuilds').select('heardAt').executeTakeFirstOrThrow()).heardAt;
+  const receivedAt = async () =>
+    (await site.db.selectFrom('eventGuilds').select('receivedAt').executeTakeFirstOrThrow()).receivedAt;
   site.discord.addFault({
     match: { path: `/guilds/${guildId}/scheduled-events` },
     effect: { kind: 'hold', when: 'before' },
@@ -148,7 +148,7 @@ test('an event made while the first look is under way is public within five seco
   const looking = site.work('events');
   await eventually(site.discord.heldRequests, (held) => held === 1);
   site.discord.addEvent(guildId, { name: 'Spoken', channelId: voice });
-  await eventually(heardAt, Boolean);
+  await eventually(receivedAt, Boolean);
   site.discord.clearFaults();
   await looking;
 

@@ -41,8 +41,8 @@ async function lookAtNext(deps: Needs, stop: AbortSignal): Promise<Ran> {
   let news: ScheduleNews | null = null;
   try {
     const deadline = AbortSignal.any([stop, timeout(ANSWER_WITHIN_MS)]);
-    const told = await discord.readEvents(guildId, deadline);
-    if (told) news = wholeNews(guildId, told);
+    const raw = await discord.readEvents(guildId, deadline);
+    if (raw) news = wholeNews(guildId, raw);
     else log.info({ guildId }, 'events: the bot is not in a guild that shows them');
   } catch (error) {
     if (stop.aborted || isDatabaseUnavailable(error)) throw error;
@@ -54,8 +54,8 @@ async function lookAtNext(deps: Needs, stop: AbortSignal): Promise<Ran> {
     const before = await lockSchedule(trx, guildId);
     if (!before) return;
     // What the gateway has said since is newer.
-    const isOutdated = before.heardAt !== null && before.heardAt >= beganAt;
-    const schedule = news && !isOutdated ? seenIn(before, news, clock()) : before;
+    const isOutdated = before.receivedAt !== null && before.receivedAt >= beganAt;
+    const schedule = news && !isOutdated ? scheduleAfter(before, news, clock()) : before;
     const occurrences = occurrencesOf(schedule, clock().getTime());
     const times = timesLooked({
       now: databaseNow(),
@@ -66,7 +66,7 @@ async function lookAtNext(deps: Needs, stop: AbortSignal): Promise<Ran> {
   return { nextAfterMs: BETWEEN_MS };
 }
 
-function seenIn(before: Schedule, news: ScheduleNews, now: Date): Schedule {
+function scheduleAfter(before: Schedule, news: ScheduleNews, now: Date): Schedule {
   const { isIncomplete: _, ...schedule } = afterNews(before, news, now.getTime());
   return schedule;
 }

@@ -2,7 +2,7 @@ import { sql, type Selectable, type UpdateObject } from 'kysely';
 import { after, type DatabaseInstant } from '#database/clock.ts';
 import type { Database, Tables } from '#database/tables.ts';
 import type { Recurrence } from './recurrence.ts';
-import type { KeptEvent, Occurrence, Schedule } from './schedule.ts';
+import type { StoredEvent, Occurrence, Schedule } from './schedule.ts';
 
 // `event_guilds` is locked before the events and occurrences of a guild, by triggers too.
 
@@ -20,25 +20,25 @@ export async function findShowing(db: Database, guildIds: readonly string[]): Pr
 export async function lockSchedule(
   trx: Database,
   guildId: string,
-): Promise<(Schedule & { heardAt: Date | null }) | null> {
+): Promise<(Schedule & { receivedAt: Date | null }) | null> {
   const guild = await trx
     .selectFrom('eventGuilds')
-    .select(['everyoneViews', 'heardAt'])
+    .select(['everyoneViews', 'receivedAt'])
     .where('discordServerId', '=', guildId)
     .forUpdate()
     .executeTakeFirst();
   if (!guild) return null;
   const rows = await trx.selectFrom('events').selectAll().where('discordServerId', '=', guildId).execute();
-  return { ...guild, events: rows.map(keptIn) };
+  return { ...guild, events: rows.map(storedEvent) };
 }
 
-function keptIn({
+function storedEvent({
   startsAt,
   endsAt,
   activeSince,
   recurrence,
   ...row
-}: Selectable<Tables['events']>): KeptEvent {
+}: Selectable<Tables['events']>): StoredEvent {
   const { id, name, description, place, location, channelId, interested, image } = row;
   return {
     id,
@@ -83,7 +83,7 @@ export async function recordSchedule(
   await recordOccurrences(trx, guildId, occurrences);
 }
 
-async function recordEvents(trx: Database, guildId: string, events: readonly KeptEvent[], now: Date) {
+async function recordEvents(trx: Database, guildId: string, events: readonly StoredEvent[], now: Date) {
   await sql`
     delete from events where discord_server_id = ${guildId} and id <> all (${events.map(({ id }) => id)})`.execute(
     trx,
@@ -98,7 +98,7 @@ async function recordEvents(trx: Database, guildId: string, events: readonly Kep
     activeSince: activeSince && new Date(activeSince),
   }));
   await sql`
-    insert into events as kept (id, discord_server_id, name, description, place, location, channel_id, channel_name,
+    insert into events as stored (id, discord_server_id, name, description, place, location, channel_id, channel_name,
       channel_views, channel_known, starts_at, ends_at, active_since, recurrence, interested, image, changed_at)
     select id, ${guildId}, name, description, place, location, "channelId", "channelName", "channelViews",
       "channelKnown", "startsAt", "endsAt", "activeSince", nullif(recurrence, 'null'), interested, image, ${now}
@@ -112,13 +112,13 @@ async function recordEvents(trx: Database, guildId: string, events: readonly Kep
       channel_known = excluded.channel_known, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
       active_since = excluded.active_since, recurrence = excluded.recurrence, interested = excluded.interested,
       image = excluded.image,
-      changed_at = case when (kept.name, kept.description, kept.place, kept.location, kept.channel_name)
+      changed_at = case when (stored.name, stored.description, stored.place, stored.location, stored.channel_name)
         is distinct from (excluded.name, excluded.description, excluded.place, excluded.location, excluded.channel_name)
-        then excluded.changed_at else kept.changed_at end
-    where kept.discord_server_id = excluded.discord_server_id
-      and (kept.name, kept.description, kept.place, kept.location, kept.channel_id, kept.channel_name,
-           kept.channel_views, kept.channel_known, kept.starts_at, kept.ends_at, kept.active_since, kept.recurrence,
-           kept.interested, kept.image)
+        then excluded.changed_at else stored.changed_at end
+    where stored.discord_server_id = excluded.discord_server_id
+      and (stored.name, stored.description, stored.place, stored.location, stored.channel_id, stored.channel_name,
+           stored.channel_views, stored.channel_known, stored.starts_at, stored.ends_at, stored.active_since, stored.recurrence,
+           stored.interested, stored.image)
         is distinct from
           (excluded.name, excluded.description, excluded.place, excluded.location, excluded.channel_id,
            excluded.channel_name, excluded.channel_views, excluded.channel_known, excluded.starts_at,
@@ -138,7 +138,7 @@ async function recordOccurrences(trx: Database, guildId: string, occurrences: re
     overAt: new Date(overAt),
   }));
   await sql`
-    insert into event_occurrences as kept (id, event_id, discord_server_id, category, language, public, starts_at,
+    insert into event_occurrences as stored (id, event_id, discord_server_id, category, language, public, starts_at,
       ends_at, begins_at, over_at)
     select told.id, events.id, events.discord_server_id, category, language, public, "startsAt", "endsAt", "beginsAt",
       "overAt"
@@ -150,7 +150,7 @@ async function recordOccurrences(trx: Database, guildId: string, occurrences: re
     on conflict (id) do update set
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, begins_at = excluded.begins_at,
       over_at = excluded.over_at
-    where (kept.starts_at, kept.ends_at, kept.begins_at, kept.over_at)
+    where (stored.starts_at, stored.ends_at, stored.begins_at, stored.over_at)
       is distinct from (excluded.starts_at, excluded.ends_at, excluded.begins_at, excluded.over_at)`.execute(
     trx,
   );
@@ -160,18 +160,18 @@ async function recordOccurrences(trx: Database, guildId: string, occurrences: re
 const BEFORE_OTHERS = new Date(0);
 
 /** Something was heard of a guild's events; whether Discord is asked for them at once. */
-export function timesHeard({ heardAt, isUrgent }: { heardAt: Date; isUrgent: boolean }) {
-  return { heardAt, ...(isUrgent && { lookAt: BEFORE_OTHERS }) };
+export function timesReceived({ receivedAt, isUrgent }: { receivedAt: Date; isUrgent: boolean }) {
+  return { receivedAt, ...(isUrgent && { lookAt: BEFORE_OTHERS }) };
 }
 
 /** Has Discord asked at once for the events of the guilds that have these events. */
-export async function wantLooks(trx: Database, eventIds: readonly string[], heardAt: Date): Promise<void> {
+export async function wantLooks(trx: Database, eventIds: readonly string[], receivedAt: Date): Promise<void> {
   await sql`
     with changed as (
       select discord_server_id from event_guilds
       where discord_server_id in (select discord_server_id from events where id = any(${eventIds}))
       order by discord_server_id for update)
-    update event_guilds set heard_at = ${heardAt}, look_at = ${BEFORE_OTHERS}
+    update event_guilds set received_at = ${receivedAt}, look_at = ${BEFORE_OTHERS}
     from changed where event_guilds.discord_server_id = changed.discord_server_id`.execute(trx);
 }
 

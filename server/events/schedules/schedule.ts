@@ -3,7 +3,7 @@ import { recurrencesBetween, type Recurrence } from './recurrence.ts';
 import type { ChannelView, ScheduledEvent } from './scheduled-event.ts';
 
 /** An event as it is kept, with what is known of its channel. */
-export interface KeptEvent extends Omit<ScheduledEvent, 'recurrence'> {
+export interface StoredEvent extends Omit<ScheduledEvent, 'recurrence'> {
   recurrence: Recurrence | null;
   /** Since when Discord says that it is running; null while it does not. */
   activeSince: number | null;
@@ -15,7 +15,7 @@ export interface KeptEvent extends Omit<ScheduledEvent, 'recurrence'> {
 export interface Schedule {
   /** Whether @everyone sees channels that say nothing else; null when unknown. */
   everyoneViews: boolean | null;
-  events: readonly KeptEvent[];
+  events: readonly StoredEvent[];
 }
 
 /** What was heard of a guild's events, and of who sees the channels in which they take place. */
@@ -50,7 +50,7 @@ export const MOST_OCCURRENCES = 100;
 /** Three days more than are shown: enough until Discord, when it is away, is back. */
 const COMPUTED_AHEAD_MS = 33 * DAY_MS;
 /** How long an event without an end is shown: one that nobody has started, and one that is running. */
-const SHOWN_FOR_MS = { notStarted: 3 * HOUR_MS, running: DAY_MS };
+const VISIBLE_FOR_MS = { notStarted: 3 * HOUR_MS, running: DAY_MS };
 
 /** A guild's events after news of them, and whether Discord has to be asked for what they leave open. */
 export function afterNews(
@@ -58,26 +58,30 @@ export function afterNews(
   news: ScheduleNews,
   now: number,
 ): Schedule & { isIncomplete: boolean } {
-  const kept = new Map(before.events.map((event) => [event.id, event]));
-  const events = new Map(news.isWhole ? [] : kept);
+  const stored = new Map(before.events.map((event) => [event.id, event]));
+  const events = new Map(news.isWhole ? [] : stored);
   for (const [id, event] of news.events) {
-    if (event) events.set(id, withKept(event, kept.get(id), now));
+    if (event) events.set(id, withStored(event, stored.get(id), now));
     else events.delete(id);
   }
   const everyoneViews = news.everyoneViews === undefined ? before.everyoneViews : news.everyoneViews;
-  const seen = [...events.values()]
-    .map((event): KeptEvent => withChannel(event, channelAfter(event, news)))
+  const merged = [...events.values()]
+    .map((event): StoredEvent => withChannel(event, channelAfter(event, news)))
     .toSorted((a, b) => a.startsAt - b.startsAt)
     .slice(0, MOST_EVENTS);
-  const isUnknown = ({ place, channel }: KeptEvent) =>
+  const isUnknown = ({ place, channel }: StoredEvent) =>
     place !== 'external' && (channel === null || (channel.views ?? everyoneViews) === null);
-  return { everyoneViews, events: seen, isIncomplete: news.isIncomplete === true || seen.some(isUnknown) };
+  return {
+    everyoneViews,
+    events: merged,
+    isIncomplete: news.isIncomplete === true || merged.some(isUnknown),
+  };
 }
 
 /** A guild's occurrences that everybody may see, the first ones. */
 export function occurrencesOf({ everyoneViews, events }: Schedule, now: number): Occurrence[] {
   return events
-    .filter((event) => isSeen(event, everyoneViews))
+    .filter((event) => isVisible(event, everyoneViews))
     .flatMap((event) => occurrencesOfEvent(event, now))
     .filter(({ overAt, startsAt }) => overAt > now && startsAt < now + COMPUTED_AHEAD_MS)
     .toSorted((a, b) => a.beginsAt - b.beginsAt || (a.id < b.id ? -1 : 1))
@@ -97,7 +101,7 @@ export function mergeNews(earlier: ScheduleNews | undefined, later: ScheduleNews
 }
 
 /** An event with what is kept of it and was not told anew. */
-function withKept(event: ScheduledEvent, before: KeptEvent | undefined, now: number): KeptEvent {
+function withStored(event: ScheduledEvent, before: StoredEvent | undefined, now: number): StoredEvent {
   const exceptions = event.recurrence?.exceptions ?? before?.recurrence?.exceptions ?? [];
   const isSame = before?.startsAt === event.startsAt;
   return {
@@ -109,22 +113,22 @@ function withKept(event: ScheduledEvent, before: KeptEvent | undefined, now: num
   };
 }
 
-function withChannel(event: KeptEvent, channel: ChannelView | null): KeptEvent {
+function withChannel(event: StoredEvent, channel: ChannelView | null): StoredEvent {
   return { ...event, channel };
 }
 
-function channelAfter({ channelId, channel }: KeptEvent, news: ScheduleNews): ChannelView | null {
+function channelAfter({ channelId, channel }: StoredEvent, news: ScheduleNews): ChannelView | null {
   if (channelId === null) return null;
-  const told = news.channels.get(channelId);
-  return told === undefined && !news.isWhole ? channel : (told ?? null);
+  const channelInNews = news.channels.get(channelId);
+  return channelInNews === undefined && !news.isWhole ? channel : (channelInNews ?? null);
 }
 
 /** What is not known is not shown. */
-function isSeen({ place, channel }: KeptEvent, everyoneViews: boolean | null) {
+function isVisible({ place, channel }: StoredEvent, everyoneViews: boolean | null) {
   return place === 'external' || (channel !== null && (channel.views ?? everyoneViews) === true);
 }
 
-function occurrencesOfEvent(event: KeptEvent, now: number): Occurrence[] {
+function occurrencesOfEvent(event: StoredEvent, now: number): Occurrence[] {
   const { id, startsAt, endsAt, recurrence, activeSince } = event;
   const lastsMs = endsAt === null ? null : endsAt - startsAt;
   const later = recurrence ? recurrencesBetween(recurrence, startsAt, now + COMPUTED_AHEAD_MS) : [];
@@ -147,13 +151,13 @@ function occurrenceOf(
 ): Occurrence {
   const endsAt = end !== null && end > at ? end : null;
   const beginsAt = Math.min(at, activeSince ?? at);
-  const shownForMs = activeSince === null ? SHOWN_FOR_MS.notStarted : SHOWN_FOR_MS.running;
+  const visibleForMs = activeSince === null ? VISIBLE_FOR_MS.notStarted : VISIBLE_FOR_MS.running;
   return {
     id: `${eventId}-${Math.floor(at / 1000)}`,
     eventId,
     startsAt: at,
     endsAt,
     beginsAt,
-    overAt: endsAt ?? Math.max(at, activeSince ?? at) + shownForMs,
+    overAt: endsAt ?? Math.max(at, activeSince ?? at) + visibleForMs,
   };
 }

@@ -54,38 +54,38 @@ const IMAGE_HASH = /^\w{1,64}$/;
 const ID = /^\d{1,20}$/;
 
 /** The id of an event, and the event unless it is over, or not understood; null for what has no id. */
-export function readEvent(told: unknown): { id: string; event: ScheduledEvent | null } | null {
-  const { id, ...said } = fieldsOf(told);
+export function readEvent(raw: unknown): { id: string; event: ScheduledEvent | null } | null {
+  const { id, ...fields } = fieldsOf(raw);
   if (typeof id !== 'string' || !ID.test(id)) return null;
-  const name = textIn(said['name'], LONGEST.name);
-  const place = PLACES.get(said['entity_type']);
-  const startsAt = instantIn(said['scheduled_start_time']);
+  const name = textIn(fields['name'], LONGEST.name);
+  const place = PLACES.get(fields['entity_type']);
+  const startsAt = instantIn(fields['scheduled_start_time']);
   const { Active, Scheduled } = GuildScheduledEventStatus;
-  const isActive = said['status'] === Active;
-  if (name === null || !place || startsAt === null || !(isActive || said['status'] === Scheduled))
+  const isActive = fields['status'] === Active;
+  if (name === null || !place || startsAt === null || !(isActive || fields['status'] === Scheduled))
     return { id, event: null };
-  const endsAt = instantIn(said['scheduled_end_time']);
+  const endsAt = instantIn(fields['scheduled_end_time']);
   const event = {
     id,
     name,
-    description: textIn(said['description'], LONGEST.description),
+    description: textIn(fields['description'], LONGEST.description),
     place,
     location:
-      place === 'external' ? textIn(fieldsOf(said['entity_metadata'])['location'], LONGEST.location) : null,
-    channelId: place !== 'external' && typeof said['channel_id'] === 'string' ? said['channel_id'] : null,
+      place === 'external' ? textIn(fieldsOf(fields['entity_metadata'])['location'], LONGEST.location) : null,
+    channelId: place !== 'external' && typeof fields['channel_id'] === 'string' ? fields['channel_id'] : null,
     startsAt,
     endsAt: endsAt !== null && endsAt > startsAt ? endsAt : null,
     isActive,
-    recurrence: recurrenceIn(said['recurrence_rule'], said['guild_scheduled_event_exceptions']),
-    image: typeof said['image'] === 'string' && IMAGE_HASH.test(said['image']) ? said['image'] : null,
-    interested: countIn(said['user_count']),
+    recurrence: recurrenceIn(fields['recurrence_rule'], fields['guild_scheduled_event_exceptions']),
+    image: typeof fields['image'] === 'string' && IMAGE_HASH.test(fields['image']) ? fields['image'] : null,
+    interested: countIn(fields['user_count']),
   };
   return { id, event };
 }
 
 /** A channel in which events take place, by its id; null for any other. */
-export function readChannel(told: unknown, guildId: string): { id: string; view: ChannelView } | null {
-  const { id, type, name, permission_overwrites: overwrites } = fieldsOf(told);
+export function readChannel(raw: unknown, guildId: string): { id: string; view: ChannelView } | null {
+  const { id, type, name, permission_overwrites: overwrites } = fieldsOf(raw);
   if (typeof id !== 'string' || !IN_CHANNELS.has(type)) return null;
   const ofEveryone = listOf(overwrites)
     .map(fieldsOf)
@@ -106,8 +106,8 @@ export function everyoneViewsIn(roles: unknown, guildId: string): boolean | null
   return everyone === undefined || !isBits(everyone['permissions']) ? null : hasView(everyone['permissions']);
 }
 
-function recurrenceIn(told: unknown, exceptions: unknown): ScheduledEvent['recurrence'] {
-  const rule = fieldsOf(told);
+function recurrenceIn(raw: unknown, exceptions: unknown): ScheduledEvent['recurrence'] {
+  const rule = fieldsOf(raw);
   const start = instantIn(rule['start']);
   const frequency = FREQUENCIES.get(rule['frequency']);
   const interval = rule['interval'];
@@ -134,32 +134,32 @@ function recurrenceIn(told: unknown, exceptions: unknown): ScheduledEvent['recur
 }
 
 /** Its id is a snowflake of the instant at which the occurrence would have begun. */
-function exceptionIn(told: unknown): EventException[] {
-  const said = fieldsOf(told);
-  const id = said['event_exception_id'];
+function exceptionIn(raw: unknown): EventException[] {
+  const fields = fieldsOf(raw);
+  const id = fields['event_exception_id'];
   if (typeof id !== 'string' || !ID.test(id)) return [];
   return [
     {
       original: Date.parse(createdAtOf(id)),
-      isCancelled: said['is_canceled'] === true,
-      startsAt: instantIn(said['scheduled_start_time']),
-      endsAt: instantIn(said['scheduled_end_time']),
+      isCancelled: fields['is_canceled'] === true,
+      startsAt: instantIn(fields['scheduled_start_time']),
+      endsAt: instantIn(fields['scheduled_end_time']),
     },
   ];
 }
 
-function fieldsOf(told: unknown): Record<string, unknown> {
-  return typeof told === 'object' && told !== null ? { ...told } : {};
+function fieldsOf(raw: unknown): Record<string, unknown> {
+  return typeof raw === 'object' && raw !== null ? { ...raw } : {};
 }
 
-function listOf(told: unknown): unknown[] {
-  return Array.isArray(told) ? told : [];
+function listOf(raw: unknown): unknown[] {
+  return Array.isArray(raw) ? raw : [];
 }
 
 /** A text that PostgreSQL accepts; null when it is empty. */
-function textIn(told: unknown, longest: number): string | null {
-  if (typeof told !== 'string') return null;
-  const text = told
+function textIn(raw: unknown, longest: number): string | null {
+  if (typeof raw !== 'string') return null;
+  const text = raw
     .slice(0, 4 * longest)
     .toWellFormed()
     .replaceAll('\0', '')
@@ -168,25 +168,25 @@ function textIn(told: unknown, longest: number): string | null {
 }
 
 /** An instant in years that JavaScript and PostgreSQL both write as usual. */
-function instantIn(told: unknown): number | null {
-  const at = typeof told === 'string' ? Date.parse(told) : Number.NaN;
+function instantIn(raw: unknown): number | null {
+  const at = typeof raw === 'string' ? Date.parse(raw) : Number.NaN;
   return at > 0 && at < Date.UTC(9000, 0) ? at : null;
 }
 
-function countIn(told: unknown): number | null {
-  return isWhole(told, 0, MOST_PEOPLE) ? told : null;
+function countIn(raw: unknown): number | null {
+  return isWhole(raw, 0, MOST_PEOPLE) ? raw : null;
 }
 
-function isWhole(told: unknown, least: number, most: number): told is number {
-  return typeof told === 'number' && Number.isInteger(told) && told >= least && told <= most;
+function isWhole(raw: unknown, least: number, most: number): raw is number {
+  return typeof raw === 'number' && Number.isInteger(raw) && raw >= least && raw <= most;
 }
 
-function numbersIn(told: unknown, least: number, most: number): number[] {
-  return [...new Set(listOf(told).filter((one) => isWhole(one, least, most)))];
+function numbersIn(raw: unknown, least: number, most: number): number[] {
+  return [...new Set(listOf(raw).filter((one) => isWhole(one, least, most)))];
 }
 
-function isBits(told: unknown): told is string {
-  return typeof told === 'string' && ID.test(told);
+function isBits(raw: unknown): raw is string {
+  return typeof raw === 'string' && ID.test(raw);
 }
 
 function hasView(permissions: unknown) {

@@ -33,8 +33,8 @@ export function takeSchedule(
     if (!payload.d.unavailable) news.delete(payload.d.id);
     return;
   }
-  const heard = newsIn(payload);
-  if (heard) news.set(heard.guildId, withinLimit(mergeNews(news.get(heard.guildId), heard)));
+  const guildNews = newsIn(payload);
+  if (guildNews) news.set(guildNews.guildId, withinLimit(mergeNews(news.get(guildNews.guildId), guildNews)));
 }
 
 /** Two sets; the later one wins. Of the earlier one some guilds are forgotten. */
@@ -80,14 +80,14 @@ function newsIn(payload: GatewayDispatchPayload): ScheduleNews | null {
 /** A guild's events with the channels in which they take place, from the guild as Discord sends it at the beginning. */
 export function wholeNews(
   guildId: string,
-  told: { roles?: unknown; channels?: unknown; guild_scheduled_events?: unknown },
+  guild: { roles?: unknown; channels?: unknown; guild_scheduled_events?: unknown },
 ): ScheduleNews {
-  const events = listOf(told.guild_scheduled_events).flatMap((one) => readEvent(one) ?? []);
+  const events = listOf(guild.guild_scheduled_events).flatMap((one) => readEvent(one) ?? []);
   const named = new Set(events.map(({ event }) => event?.channelId));
-  const channels = listOf(told.channels).flatMap((one) => readChannel(one, guildId) ?? []);
+  const channels = listOf(guild.channels).flatMap((one) => readChannel(one, guildId) ?? []);
   return newsOf(guildId, {
     isWhole: true,
-    ...(told.roles !== undefined && { everyoneViews: everyoneViewsIn(told.roles, guildId) }),
+    ...(guild.roles !== undefined && { everyoneViews: everyoneViewsIn(guild.roles, guildId) }),
     channels: new Map(channels.filter(({ id }) => named.has(id)).map(({ id, view }) => [id, view])),
     events: new Map(events.map(({ id, event }) => [id, event])),
   });
@@ -98,8 +98,8 @@ function roleNews(guildId: string, roles: unknown): ScheduleNews | null {
   return everyoneViews === null ? null : newsOf(guildId, { everyoneViews });
 }
 
-function newsOf(guildId: string, said: Partial<ScheduleNews>): ScheduleNews {
-  return { guildId, isWhole: false, channels: new Map(), events: new Map(), ...said };
+function newsOf(guildId: string, changes: Partial<ScheduleNews>): ScheduleNews {
+  return { guildId, isWhole: false, channels: new Map(), events: new Map(), ...changes };
 }
 
 function withinLimit(news: ScheduleNews): ScheduleNews {
@@ -107,6 +107,6 @@ function withinLimit(news: ScheduleNews): ScheduleNews {
   return newsOf(news.guildId, { isWhole: true, everyoneViews: null, isIncomplete: true });
 }
 
-function listOf(told: unknown): unknown[] {
-  return Array.isArray(told) ? told : [];
+function listOf(raw: unknown): unknown[] {
+  return Array.isArray(raw) ? raw : [];
 }

@@ -1,7 +1,7 @@
 import { writeInBatches } from '../../guilds/batches.ts';
 import type { LeaderTransaction } from '../../guilds/leader.store.ts';
 import { afterNews, occurrencesOf, type ScheduleNews } from './schedule.ts';
-import { findShowing, lockSchedule, recordSchedule, timesHeard, wantLooks } from './schedule.store.ts';
+import { findShowing, lockSchedule, recordSchedule, timesReceived, wantLooks } from './schedule.store.ts';
 
 /** What was heard of events since the last write. */
 export interface Schedules {
@@ -21,7 +21,7 @@ const GUILDS_LOOKED_AT = 500;
 export async function writeSchedules(
   needs: Needs,
   { news, exceptedEvents }: Schedules,
-  heardAt: Date,
+  receivedAt: Date,
 ): Promise<void> {
   const { lead, setAside } = needs;
   for (let from = 0; from < news.length; from += GUILDS_LOOKED_AT) {
@@ -36,7 +36,7 @@ export async function writeSchedules(
       some.filter(({ guildId }) => showing.has(guildId)),
       {
         size: 1,
-        write: async ([one]) => one && writeOne(needs, one, heardAt),
+        write: async ([one]) => one && writeOne(needs, one, receivedAt),
         setAside: (rows, error) =>
           setAside(
             rows.map(({ guildId }) => guildId),
@@ -45,16 +45,16 @@ export async function writeSchedules(
       },
     );
   }
-  if (exceptedEvents.length > 0) await lead((trx) => wantLooks(trx, exceptedEvents, heardAt));
+  if (exceptedEvents.length > 0) await lead((trx) => wantLooks(trx, exceptedEvents, receivedAt));
 }
 
-function writeOne({ lead }: Needs, news: ScheduleNews, heardAt: Date) {
+function writeOne({ lead }: Needs, news: ScheduleNews, receivedAt: Date) {
   return lead(async (trx) => {
     const before = await lockSchedule(trx, news.guildId);
     if (!before) return;
-    const { isIncomplete, ...schedule } = afterNews(before, news, heardAt.getTime());
-    const occurrences = occurrencesOf(schedule, heardAt.getTime());
-    const times = timesHeard({ heardAt, isUrgent: isIncomplete });
-    await recordSchedule(trx, news.guildId, { schedule, occurrences, now: heardAt, times });
+    const { isIncomplete, ...schedule } = afterNews(before, news, receivedAt.getTime());
+    const occurrences = occurrencesOf(schedule, receivedAt.getTime());
+    const times = timesReceived({ receivedAt, isUrgent: isIncomplete });
+    await recordSchedule(trx, news.guildId, { schedule, occurrences, now: receivedAt, times });
   });
 }

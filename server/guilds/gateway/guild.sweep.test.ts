@@ -46,20 +46,20 @@ test('a sweep updates a listing’s name, icon and counts', async () => {
 test('a sweep finds changes whose events were missed', async () => {
   const site = await startSite({ discord: true });
   const gone = await site.addListing({
-    guild: { id: site.discord.addGuild({ name: 'Gone' }).id, heardAt: new Date(0) },
+    guild: { id: site.discord.addGuild({ name: 'Gone' }).id, receivedAt: new Date(0) },
   });
   const back = await site.addListing({
     guild: {
       id: site.discord.addGuild({ name: 'Back', bot: true }).id,
       present: false,
-      heardAt: new Date(0),
+      receivedAt: new Date(0),
     },
   });
   const renamed = await site.addListing({
     guild: {
       id: site.discord.addGuild({ name: 'New name', bot: true }).id,
       name: 'Old',
-      heardAt: new Date(0),
+      receivedAt: new Date(0),
     },
   });
   const { id: added } = site.discord.addGuild({ name: 'Added', bot: true });
@@ -225,7 +225,7 @@ test('unknown counts never become 0 and never erase known ones', async () => {
   const { countedAt } = (await rowOf(site, known)) ?? {};
   const { id: unknown } = site.discord.addGuild({ members: null, online: null });
   await site.addListing({
-    guild: { id: unknown, memberCount: null, onlineCount: null, heardAt: new Date(0) },
+    guild: { id: unknown, memberCount: null, onlineCount: null, receivedAt: new Date(0) },
   });
   site.discord.addBot(unknown);
   await eventually(

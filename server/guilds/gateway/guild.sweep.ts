@@ -36,7 +36,7 @@ export async function sweepGuilds(
   stop: AbortSignal,
 ): Promise<{ guilds: number; gone: number }> {
   const sweepBeganAt = clock();
-  const seen = new Set<string>();
+  const listed = new Set<string>();
   // A page can be shorter than asked for without being the last; only an empty one ends the list.
   for (let after = '0'; ;) {
     const page = await discord.guildsAfter(after, stop);
@@ -49,25 +49,25 @@ export async function sweepGuilds(
       setAside: setAside({ log }, ({ id }) => id),
     });
     for (const { id } of page) {
-      seen.add(id);
+      listed.add(id);
       if (BigInt(id) > BigInt(after)) after = id;
     }
   }
 
-  const gone = await findGone({ db, discord, clock, databaseNow, lead }, { seen, sweepBeganAt }, stop);
-  return { guilds: seen.size, gone };
+  const gone = await findGone({ db, discord, clock, databaseNow, lead }, { listed, sweepBeganAt }, stop);
+  return { guilds: listed.size, gone };
 }
 
 /** Asks for a guild that is missing in the list, because the list alone does not prove that the bot has left. */
 async function findGone(
   { db, discord, clock, databaseNow, lead }: Omit<Needs, 'log'>,
-  { seen, sweepBeganAt }: { seen: ReadonlySet<string>; sweepBeganAt: Date },
+  { listed, sweepBeganAt }: { listed: ReadonlySet<string>; sweepBeganAt: Date },
   stop: AbortSignal,
 ) {
   let gone = 0;
   for (let after = ''; ;) {
     const unheard = await findPresentUnheardSince(db, sweepBeganAt, { after, limit: LOOKED_AT_AT_A_TIME });
-    const unseen = unheard.filter((id) => !seen.has(id));
+    const unseen = unheard.filter((id) => !listed.has(id));
     const unknowable = unseen.length > 0 ? await findWithoutShard(db, unseen, clock()) : new Set<string>();
     for (const id of unseen.filter((id) => !unknowable.has(id))) {
       const found = await discord.findGuild(id, stop, { isPatient: true });

@@ -41,10 +41,10 @@ const FEWEST_LOOKED_AT = 500;
 export async function writeEvents(
   needs: Needs,
   { rosters, facts, schedules, sessions, shards }: Events,
-  heardAt: Date,
+  receivedAt: Date,
 ): Promise<void> {
   const { lead, databaseNow } = needs;
-  await recordRosters(needs, rosters, heardAt);
+  await recordRosters(needs, rosters, receivedAt);
   const inOrder = facts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   await writeInBatches(inOrder, {
     size: GUILDS_AT_A_TIME,
@@ -52,12 +52,12 @@ export async function writeEvents(
       lead(async (trx) => {
         const leaving = idsOf(batch.filter(({ present }) => present === false));
         await queueSuspensions(trx, { leaving, batch: idsOf(batch) }, databaseNow());
-        await recordFacts(trx, batch, heardAt);
+        await recordFacts(trx, batch, receivedAt);
       }),
     setAside: setAside(needs, ({ id }) => id),
   });
   // After the facts, by which guilds begin and cease to show their events.
-  if (schedules) await writeSchedules({ ...needs, setAside: setAside(needs, String) }, schedules, heardAt);
+  if (schedules) await writeSchedules({ ...needs, setAside: setAside(needs, String) }, schedules, receivedAt);
   await lead(async (trx) => {
     await recordSessions(trx, sessions);
     if (shards) await recordShards(trx, shards);
@@ -80,7 +80,7 @@ export function setAside<Row>({ log }: Pick<Needs, 'log'>, idOf: (row: Row) => s
 }
 
 /** Marks the guilds of rosters as present, and the stored ones of their shards that are in none of them as left. */
-async function recordRosters(needs: Needs, rosters: readonly Roster[], heardAt: Date) {
+async function recordRosters(needs: Needs, rosters: readonly Roster[], receivedAt: Date) {
   const { lead } = needs;
   const perBatch = { size: GUILDS_AT_A_TIME, setAside: setAside(needs, (id: string) => id) };
   for (const { ids, isStart = false } of rosters)
@@ -88,14 +88,14 @@ async function recordRosters(needs: Needs, rosters: readonly Roster[], heardAt: 
       ...perBatch,
       write: (batch) =>
         lead(async (trx) => {
-          const arrived = await recordPresent(trx, batch, heardAt);
+          const arrived = await recordPresent(trx, batch, receivedAt);
           // The sweep after a start counts all guilds.
           if (!isStart) await wantCounts(trx, arrived);
         }),
     });
   // All stored guilds are looked at: once for the rosters of a start together, and not once for each.
   for (const [shardCount, of] of Map.groupBy(rosters, (roster) => roster.shardCount))
-    await recordMissing(needs, { shardCount, rosters: of, perBatch }, heardAt);
+    await recordMissing(needs, { shardCount, rosters: of, perBatch }, receivedAt);
 }
 
 interface Rosters {
@@ -104,7 +104,7 @@ interface Rosters {
   perBatch: { size: number; setAside: (ids: readonly string[], error: unknown) => void };
 }
 
-async function recordMissing(needs: Needs, { shardCount, rosters, perBatch }: Rosters, heardAt: Date) {
+async function recordMissing(needs: Needs, { shardCount, rosters, perBatch }: Rosters, receivedAt: Date) {
   const { lead, databaseNow } = needs;
   const listed = new Set(rosters.flatMap(({ ids }) => ids));
   const shardIds = rosters.map(({ shardId }) => shardId);
@@ -117,7 +117,7 @@ async function recordMissing(needs: Needs, { shardCount, rosters, perBatch }: Ro
         write: (batch) =>
           lead(async (trx) => {
             await queueSuspensions(trx, { leaving: batch, batch }, databaseNow());
-            await recordGone(trx, batch, heardAt);
+            await recordGone(trx, batch, receivedAt);
           }),
       },
     );

@@ -7,7 +7,7 @@ import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
 import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import { sites } from '../../testing/start-site.ts';
-import { SHOWN_COLUMNS } from '../listing.store.ts';
+import { VISIBLE_COLUMNS } from '../listing.store.ts';
 
 const startSite = sites();
 
@@ -69,8 +69,8 @@ test('more to say is on the page of a listing, and in no list', async () => {
 });
 
 test('lists do not read the column', () => {
-  expect(SHOWN_COLUMNS).toContain('listings.description');
-  expect(SHOWN_COLUMNS).not.toContain('listings.about');
+  expect(VISIBLE_COLUMNS).toContain('listings.description');
+  expect(VISIBLE_COLUMNS).not.toContain('listings.about');
 });
 
 test('a search does not read what is said beyond the description', async () => {

@@ -7,7 +7,7 @@ import { queueWebhookEvent } from '../../notify/messages/webhook-event.store.ts'
 import { isBad, isNewer, later, PROOF_COLUMNS, type InviteProof } from '../invite-proof.ts';
 
 /** An approved listing's invite, and when Discord was last asked about it. */
-export interface KeptInvite {
+export interface StoredInvite {
   id: string;
   discordServerId: string;
   inviteCode: string;
@@ -18,7 +18,7 @@ export interface KeptInvite {
 export function findInvitesToCheck(
   db: Database,
   { except, limit }: { except: readonly string[]; limit: number },
-): Promise<KeptInvite[]> {
+): Promise<StoredInvite[]> {
   return db
     .selectFrom('listings')
     .select(['id', 'discordServerId', 'inviteCode', 'inviteCheckedAt'])
@@ -38,8 +38,8 @@ export function findInvitesToCheck(
  */
 export async function recordInviteProof(
   db: Database,
-  { discordServerId, inviteCode }: Pick<KeptInvite, 'discordServerId' | 'inviteCode'>,
-  seen: InviteProof,
+  { discordServerId, inviteCode }: Pick<StoredInvite, 'discordServerId' | 'inviteCode'>,
+  latest: InviteProof,
   at: DatabaseInstant,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -52,8 +52,8 @@ export async function recordInviteProof(
       .executeTakeFirst();
     if (!listing) return;
     const { id, inviteState: before } = listing;
-    if (listing.inviteCode === inviteCode && isNewer(seen, listing, listing.isAhead)) {
-      const after = later(listing, seen);
+    if (listing.inviteCode === inviteCode && isNewer(latest, listing, listing.isAhead)) {
+      const after = later(listing, latest);
       if (listing.status === 'approved' && !isBad(before) && isBad(after.inviteState)) {
         await tell(trx, {
           auditId: null,
@@ -67,7 +67,7 @@ export async function recordInviteProof(
       }
       await trx.updateTable('listings').set(after).where('id', '=', id).execute();
     }
-    await recordOfRevisions(trx, { id, inviteCode }, seen);
+    await recordOfRevisions(trx, { id, inviteCode }, latest);
   });
 }
 
@@ -75,9 +75,9 @@ export async function recordInviteProof(
 async function recordOfRevisions(
   trx: Database,
   { id, inviteCode }: { id: string; inviteCode: string },
-  seen: InviteProof,
+  latest: InviteProof,
 ) {
-  const { inviteState, inviteCheckedAt, invitePaused, invitePowers, ...same } = seen;
+  const { inviteState, inviteCheckedAt, invitePaused, invitePowers, ...same } = latest;
   await trx
     .updateTable('revisions')
     .set({

@@ -117,7 +117,7 @@ test('does not overwrite the answer to a later question', async () => {
   const findInvite: typeof discord.findInvite = async (...asked) => {
     const target = await discord.findInvite(...asked);
     site.discord.deleteInvite(code);
-    checkedAt = new Date(target.askedAt.getTime() + 1);
+    checkedAt = new Date(target.requestedAt.getTime() + 1);
     await site.db
       .updateTable('listings')
       .set({ inviteState: 'dead', inviteCheckedAt: checkedAt })

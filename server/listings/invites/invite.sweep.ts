@@ -2,14 +2,14 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/job.ts';
 import { askAboutInvite, nullWhenUnavailable } from './invite.ts';
-import { findInvitesToCheck, recordInviteProof, type KeptInvite } from './invite.store.ts';
+import { findInvitesToCheck, recordInviteProof, type StoredInvite } from './invite.store.ts';
 
 type Needs = Pick<Deps, 'timeout' | 'db' | 'discord' | 'clock' | 'databaseNow'>;
 
 /** A run of checks; returns the number of checked invites. When it is stopped it writes nothing more. */
 type CheckInvites = (stop: AbortSignal) => Promise<number>;
 
-const ROUND = { share: 'rounds' } as const;
+const CALLER = { share: 'rounds' } as const;
 /** The checks of a run: no more than the look-ups that are not reserved for people. */
 const AT_A_TIME = 3;
 const EVERY_MS = 30_000;
@@ -59,14 +59,14 @@ export function inviteChecks(deps: Needs): CheckInvites {
   };
 }
 
-function isDue({ inviteCheckedAt }: KeptInvite, now: number) {
+function isDue({ inviteCheckedAt }: StoredInvite, now: number) {
   return inviteCheckedAt === null || inviteCheckedAt.getTime() <= now - GOOD_FOR_MS;
 }
 
 /** Asks about an invite and keeps the answer; false when Discord cannot tell. */
-async function check({ db, discord, databaseNow, timeout }: Needs, invite: KeptInvite, stop: AbortSignal) {
+async function check({ db, discord, databaseNow, timeout }: Needs, invite: StoredInvite, stop: AbortSignal) {
   const enough = AbortSignal.any([stop, timeout(ANSWER_WITHIN_MS)]);
-  const seen = await askAboutInvite({ discord }, invite, ROUND, enough).catch(nullWhenUnavailable);
-  if (seen && !stop.aborted) await recordInviteProof(db, invite, seen, databaseNow());
-  return seen !== null;
+  const proof = await askAboutInvite({ discord }, invite, CALLER, enough).catch(nullWhenUnavailable);
+  if (proof && !stop.aborted) await recordInviteProof(db, invite, proof, databaseNow());
+  return proof !== null;
 }

@@ -6,7 +6,7 @@ import type { InviteTarget } from '../../discord/find-invite.ts';
 import type { LookupCaller } from '../../discord/invite-lookups.store.ts';
 import { DiscordUnavailable } from '../../discord/unavailable.ts';
 import { Refusal } from '../../refusal.ts';
-import { recordInviteProof, type KeptInvite } from './invite.store.ts';
+import { recordInviteProof, type StoredInvite } from './invite.store.ts';
 import { later, UNCHECKED, type InviteProof } from '../invite-proof.ts';
 
 type Needs = Pick<Deps, 'db' | 'discord' | 'databaseNow'>;
@@ -26,7 +26,7 @@ export function inviteCodeOf(
 }
 
 /** An invite of a guild's listing. */
-type Invite = Pick<KeptInvite, 'discordServerId' | 'inviteCode'>;
+type Invite = Pick<StoredInvite, 'discordServerId' | 'inviteCode'>;
 
 /** Asks Discord where an invite leads; throws `DiscordUnavailable` when it cannot tell. */
 export async function askAboutInvite(
@@ -35,11 +35,11 @@ export async function askAboutInvite(
   asker: LookupCaller,
   deadline: AbortSignal,
 ): Promise<InviteProof> {
-  const { askedAt, target } = await discord.findInvite(inviteCode, asker, deadline);
+  const { requestedAt, target } = await discord.findInvite(inviteCode, asker, deadline);
   const leadsHome = target?.guildId === discordServerId;
   return {
     inviteState: stateBy(target, leadsHome),
-    inviteCheckedAt: askedAt,
+    inviteCheckedAt: requestedAt,
     invitePaused: leadsHome && target.isPaused,
     inviteExpiresAt: leadsHome ? target.expiresAt : null,
     inviteRoles: leadsHome ? target.roles : [],
@@ -60,9 +60,9 @@ export async function proveInvite(
   asker: LookupCaller,
   deadline: AbortSignal,
 ): Promise<InviteProof> {
-  const seen = await askAboutInvite(deps, invite, asker, deadline);
-  await recordInviteProof(deps.db, invite, seen, deps.databaseNow());
-  return seen;
+  const proof = await askAboutInvite(deps, invite, asker, deadline);
+  await recordInviteProof(deps.db, invite, proof, deps.databaseNow());
+  return proof;
 }
 
 /** The same, but gives null when Discord cannot tell. */
@@ -103,10 +103,10 @@ export async function checkInvite(
   deadline: AbortSignal,
 ): Promise<InviteProof> {
   if (inviteCode === null) return UNCHECKED;
-  const seen = await lookUpInvite(deps, { discordServerId, inviteCode }, asker, deadline);
-  if (!seen) return known;
-  requireNotBad(seen);
-  return later(known, seen);
+  const proof = await lookUpInvite(deps, { discordServerId, inviteCode }, asker, deadline);
+  if (!proof) return known;
+  requireNotBad(proof);
+  return later(known, proof);
 }
 
 /**
@@ -127,7 +127,7 @@ export function knownOf(code: string | null, places: readonly (Known | null)[]):
     .map((place) => place!.invite)
     .filter(({ inviteState }) => inviteState !== 'unchecked')
     .toSorted((a, b) => instantOf(a) - instantOf(b))
-    .reduce((known, seen) => later(known, seen), UNCHECKED);
+    .reduce((known, proof) => later(known, proof), UNCHECKED);
 }
 
 function instantOf({ inviteCheckedAt }: InviteProof) {

@@ -21,7 +21,7 @@ const start = (options: SiteOptions = {}) => startWithInvite(startSite, options)
 test('a process that dies while it asks holds up others for two seconds', async () => {
   const { site, click, setInvite, lookUps } = await start();
   const claimAt = (fromNowMs: number) =>
-    setInvite({ inviteAskedAt: new Date(site.clock.now().getTime() + fromNowMs) });
+    setInvite({ inviteClaimedAt: new Date(site.clock.now().getTime() + fromNowMs) });
   await claimAt(-2 * SECOND_MS);
   expect((await click()).status).toBe(303);
   expect(lookUps()).toBe(1);
@@ -95,7 +95,7 @@ test.runIf(onPostgres)('a claim made while another waits for the row counts', as
     );
     await trx
       .updateTable('listings')
-      .set({ inviteAskedAt: site.deps.databaseNow() })
+      .set({ inviteClaimedAt: site.deps.databaseNow() })
       .where('discordServerId', '=', id)
       .execute();
   });
@@ -241,9 +241,9 @@ test.runIf(onPostgres)('a look-up that another process gives up is made by this 
       () => waitingForLocks(site),
       (waiting) => waiting > 0,
     );
-    await set({ inviteAskedAt: site.deps.databaseNow() });
+    await set({ inviteClaimedAt: site.deps.databaseNow() });
   });
-  await setInvite({ inviteAskedAt: null });
+  await setInvite({ inviteClaimedAt: null });
 
   expect(await clicked).toMatchObject({ status: 410, told: 'dead' });
 });

@@ -25,7 +25,7 @@ export function findDestination(db: Database, discordServerId: string, now: Data
       isWithin(RECENT_FOR_MS, now).as('isRecent'),
       isExpired(now).as('isExpired'),
       pauseOf(sql.ref('listings.discordServerId'), now).as('pausedUntil'),
-      'inviteAskedAt',
+      'inviteClaimedAt',
     ])
     .where('discordServerId', '=', discordServerId)
     .where(HAS_PAGE)
@@ -43,23 +43,23 @@ export async function claimLookup(
 ): Promise<Date | null> {
   const claimed = await db
     .updateTable('listings')
-    .set({ inviteAskedAt: now })
+    .set({ inviteClaimedAt: now })
     .where('id', '=', id)
     .where('inviteCode', '=', inviteCode)
     .where(sql<boolean>`not ${isFresh(now)}`)
     .where(sql<boolean>`not ${isClaimed(now)}`)
-    .returning('inviteAskedAt')
+    .returning('inviteClaimedAt')
     .executeTakeFirst();
-  return claimed?.inviteAskedAt ?? null;
+  return claimed?.inviteClaimedAt ?? null;
 }
 
 /** Gives a claim up, so that nobody waits for it. */
 export async function releaseLookup(db: Database, id: string, claim: Date): Promise<void> {
   await db
     .updateTable('listings')
-    .set({ inviteAskedAt: null })
+    .set({ inviteClaimedAt: null })
     .where('id', '=', id)
-    .where('inviteAskedAt', '=', claim)
+    .where('inviteClaimedAt', '=', claim)
     .execute();
 }
 
@@ -75,7 +75,7 @@ function isExpired(now: DatabaseInstant) {
 /** Whether somebody asks. They may have claimed it since this statement began to wait for the row. */
 function isClaimed(now: DatabaseInstant) {
   return sql<boolean>`coalesce(
-    invite_asked_at between ${before(now, CLAIMED_FOR_MS)} and ${after(now, CLAIMED_FOR_MS)}, false)`;
+    invite_claimed_at between ${before(now, CLAIMED_FOR_MS)} and ${after(now, CLAIMED_FOR_MS)}, false)`;
 }
 
 /** Whether the last answer was given in the last so many milliseconds. */

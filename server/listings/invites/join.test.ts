@@ -60,7 +60,7 @@ test.for(TROUBLES)('while Discord is %s a proof of 24 hours is enough', async ([
 
   expect(clicked.status).toBe(303);
   // The look-up ends behind the click.
-  await eventually(listing, ({ inviteAskedAt }) => inviteAskedAt === null);
+  await eventually(listing, ({ inviteClaimedAt }) => inviteClaimedAt === null);
 });
 
 test.for(TROUBLES)('while Discord is %s no older proof is enough', async ([, effect]) => {

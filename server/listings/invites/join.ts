@@ -9,7 +9,7 @@ import { DiscordUnavailable, ShareUsedUp } from '../../discord/unavailable.ts';
 import { Refusal } from '../../refusal.ts';
 import { proveInvite } from './invite.ts';
 import { isBad } from '../invite-proof.ts';
-import { isShownTo, type Reader } from '../listing.ts';
+import { isVisibleTo, type Reader } from '../listing.ts';
 import { claimLookup, findDestination, releaseLookup, type Destination } from './join.store.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'clock' | 'databaseNow' | 'timeout'>;
@@ -24,7 +24,7 @@ export type Join = (known: Destination, network: string | null) => Promise<Joini
 type LookUp = 'answered' | 'unanswered' | 'not asked' | 'share used up';
 
 /** A question under way, or one that Discord has just not answered. */
-interface Asked {
+interface RunningLookUp {
   network: string;
   outcome: Promise<LookUp>;
   until: number;
@@ -45,29 +45,29 @@ const QUIET_AFTER_FAILURE_MS = 5_000;
  */
 export function joining(deps: Needs): Join {
   const { config, db, clock, databaseNow } = deps;
-  const asked = new Map<string, Asked>();
+  const lookUps = new Map<string, RunningLookUp>();
 
   const lookUpOnce = async (known: Destination, network: string): Promise<LookUp> => {
     const now = clock().getTime();
-    for (const [key, { until }] of asked) if (until <= now) asked.delete(key);
+    for (const [key, { until }] of lookUps) if (until <= now) lookUps.delete(key);
     const key = `${known.id} ${known.inviteCode}`;
-    const running = asked.get(key);
+    const running = lookUps.get(key);
     if (running) {
       const outcome = await running.outcome;
       // Another network's share says nothing of this one's.
       const isOthers = outcome === 'share used up' && running.network !== network;
       return isOthers ? lookUp(deps, known, network) : outcome;
     }
-    if (asked.size >= MOST_AT_ONCE) return 'not asked';
+    if (lookUps.size >= MOST_AT_ONCE) return 'not asked';
     // However late it ends, it keeps nobody from asking for longer than one that takes all of its time.
     const until = now + ANSWER_WITHIN_MS + QUIET_AFTER_FAILURE_MS;
     const own = { network, outcome: lookUp(deps, known, network), until };
-    asked.set(key, own);
+    lookUps.set(key, own);
     void own.outcome
       .catch(() => 'unanswered' as const)
       .then((outcome) => {
         if (outcome === 'unanswered') own.until = Math.min(until, clock().getTime() + QUIET_AFTER_FAILURE_MS);
-        else if (asked.get(key) === own) asked.delete(key);
+        else if (lookUps.get(key) === own) lookUps.delete(key);
       });
     return own.outcome;
   };
@@ -93,7 +93,7 @@ export async function inviteCheckOf(
   reader: Reader,
 ): Promise<ReplyOf<typeof getInviteCheck>> {
   const known = await findDestination(db, discordServerId, databaseNow());
-  if (!known || !isShownTo(reader, known)) throw new Refusal('listingNotFound');
+  if (!known || !isVisibleTo(reader, known)) throw new Refusal('listingNotFound');
   const { inviteCode, inviteState, invitePaused, inviteCheckedAt, pausedUntil } = known;
   if (inviteCode === null) return { state: null, checkedAt: null };
   return {
@@ -146,17 +146,17 @@ async function waitForOther(
   while (!deadline.aborted) {
     const now = await findDestination(db, known.discordServerId, databaseNow());
     if (!now || now.isFresh || now.inviteCode !== known.inviteCode) return 'answered';
-    if (now.inviteAskedAt === null) return 'not asked';
+    if (now.inviteClaimedAt === null) return 'not asked';
     await sleep(LOOK_EVERY_MS);
   }
   return 'unanswered';
 }
 
 /** A slow database must not keep somebody waiting any longer than Discord may. */
-async function endOrAbort(asked: Promise<LookUp>, deadline: AbortSignal): Promise<LookUp> {
+async function endOrAbort(outcome: Promise<LookUp>, deadline: AbortSignal): Promise<LookUp> {
   const { promise: late, resolve } = Promise.withResolvers<LookUp>();
   deadline.addEventListener('abort', () => resolve('unanswered'), { once: true });
-  return Promise.race([asked, late]);
+  return Promise.race([outcome, late]);
 }
 
 /** What people are told by Discord's newest answer. A good one of the last day counts where an old one is enough. */

@@ -106,7 +106,7 @@ export async function insertRevision(
 }
 
 /** The newest state of an invite in any revision of a listing, if it is bad; null otherwise. */
-export async function findInviteSeenBad(
+export async function findBadInvite(
   db: Database,
   listingId: string,
   inviteCode: string | null,

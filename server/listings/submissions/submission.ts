@@ -20,7 +20,7 @@ import { presentOwnAppeal } from './own-appeal.ts';
 import { settingsIn } from '../settings.ts';
 import {
   deleteListing,
-  findInviteSeenBad,
+  findBadInvite,
   findSubmitted,
   insertListing,
   insertRevision,
@@ -43,9 +43,9 @@ export async function listSubmittedServers(
   const managed = rows.some(isOthers) ? await managedGuilds(deps, user, deadline) : new Set<string>();
   return rows.map((row) => {
     const mayRead = !isOthers(row) || managed.has(row.discordServerId);
-    const seen = mayRead ? row : { ...row, newest: null, rejectionReason: null };
+    const visible = mayRead ? row : { ...row, newest: null, rejectionReason: null };
     const ofRow = mayRead ? appealed.find(({ listingId }) => listingId === row.id) : undefined;
-    return presentSubmitted(deps.config.discord, seen, presentOwnAppeal(ofRow, user.id));
+    return presentSubmitted(deps.config.discord, visible, presentOwnAppeal(ofRow, user.id));
   });
 }
 
@@ -53,13 +53,13 @@ export async function listSubmittedServers(
 export async function submitServer(
   deps: Deps,
   user: User,
-  { guildId, ...said }: ListingContent & { guildId: string },
+  { guildId, ...input }: ListingContent & { guildId: string },
   deadline: AbortSignal,
 ): Promise<SubmittedServer> {
   const { db, databaseNow } = deps;
   await getManagedGuild(deps, user, guildId, deadline);
-  await requireAllowedTags(db, said.tags);
-  const content = storedContent(deps, said, { about: null, tags: [] });
+  await requireAllowedTags(db, input.tags);
+  const content = storedContent(deps, input, { about: null, tags: [] });
   const which = { discordServerId: guildId };
   const existing = await findListingWithState(db, which);
   const state = existing?.state ?? {
@@ -67,8 +67,8 @@ export async function submitServer(
     botPresent: await isBotIn(deps, guildId, user.id, deadline),
   };
   transition({ name: 'submit' }, state); // before Discord is asked, because a refusal needs no look-up
-  const asked = { inviteCode: content.inviteCode, discordServerId: guildId, known: UNCHECKED };
-  const invite = await checkInvite(deps, asked, formOf(user, guildId), deadline);
+  const lookUp = { inviteCode: content.inviteCode, discordServerId: guildId, known: UNCHECKED };
+  const invite = await checkInvite(deps, lookUp, formOf(user, guildId), deadline);
 
   await withListing(db, which, async (trx, listing) => {
     transition({ name: 'submit' }, listing?.state ?? state);
@@ -85,25 +85,25 @@ export async function editServer(
   deps: Deps,
   user: User,
   guildId: string,
-  said: ListingContent,
+  input: ListingContent,
   deadline: AbortSignal,
 ): Promise<SubmittedServer> {
   const { db, databaseNow } = deps;
   await getManagedGuild(deps, user, guildId, deadline);
-  await requireAllowedTags(db, said.tags);
-  const inviteCode = inviteCodeOf(deps, said.inviteLink);
+  await requireAllowedTags(db, input.tags);
+  const inviteCode = inviteCodeOf(deps, input.inviteLink);
   const which = { discordServerId: guildId };
   const existing = await findListingWithState(db, which);
   transition({ name: 'edit' }, existing?.state ?? NO_LISTING); // before Discord is asked
-  const formerly = existing && (await findInviteSeenBad(db, existing.id, inviteCode));
+  const formerly = existing && (await findBadInvite(db, existing.id, inviteCode));
   const known = knownOf(inviteCode, [existing, formerly]);
-  const asked = { inviteCode, discordServerId: guildId, known };
-  const invite = await checkInvite(deps, asked, formOf(user, guildId), deadline);
+  const lookUp = { inviteCode, discordServerId: guildId, known };
+  const invite = await checkInvite(deps, lookUp, formOf(user, guildId), deadline);
 
   await withListing(db, which, async (trx, listing) => {
     const after = transition({ name: 'edit' }, listing?.state ?? NO_LISTING);
     if (!listing) return;
-    const content = storedContent(deps, said, listing.content);
+    const content = storedContent(deps, input, listing.content);
     // Of the same invite something newer may be known by now.
     const newest = knownOf(inviteCode, [listing, { content, invite }]);
     await insertRevision(trx, listing, after, {

@@ -145,7 +145,7 @@ test('what has a flag is found behind very many that only may', { tags: 'long' }
   async function addWaiting(from: number, below: number, description: string) {
     const numbers = sql`(
       select n, (800000000000000000 + n)::text as id from generate_series(${from}::int, ${below - 1}::int) as n) as numbers`;
-    await sql`insert into guilds (id, name, present, available, heard_at)
+    await sql`insert into guilds (id, name, present, available, received_at)
       select id, 'Guild ' || n, true, true, now() from ${numbers}`.execute(site.db);
     await sql`with made as (
         insert into listings (discord_server_id, status, description, category, language, created_at)

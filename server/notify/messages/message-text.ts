@@ -23,7 +23,7 @@ export function messageText(
   { kind, server, reason, until = null, url }: MessageContent,
 ): string {
   const words = SERVER_WORDS[language].messages;
-  const ends = until === null ? '' : ` ${words.ends(shownInstant(until))}`;
+  const ends = until === null ? '' : ` ${words.ends(formatInstant(until))}`;
   const opening = words[kind](escaped(server, MAX_LENGTH / 4)) + ends;
   const more = words.more[kind];
   const closing = more === null ? '' : `\n${more} ${url}`;
@@ -36,7 +36,7 @@ export function messageText(
 }
 
 /** Discord writes it in the reader's own language and time zone. */
-function shownInstant(instant: Date) {
+function formatInstant(instant: Date) {
   return `<t:${Math.floor(instant.getTime() / 1000)}:f>`;
 }
 

@@ -32,8 +32,8 @@ export type DueMessage = Pick<
   | 'reason'
   | 'until'
   | 'tries'
-  | 'said'
-  | 'saidAt'
+  | 'content'
+  | 'firstTriedAt'
 > & {
   language: InterfaceLanguage;
   /** It has waited longer than three days. */
@@ -96,7 +96,7 @@ export async function takeDueMessage(
               where users.id = notifications.user_id and tell_at is not null)
           order by due_at, id limit 1 for update skip locked))
       and users.id = user_id
-    returning notifications.id, audit_id, user_id, kind, discord_server_id, server_name, reason, until, tries, said, said_at, language,
+    returning notifications.id, audit_id, user_id, kind, discord_server_id, server_name, reason, until, tries, content, first_tried_at, language,
       notifications.created_at < ${before(now, expiresAfterMs)} as is_expired, ${isWanted(now)} as is_wanted`.execute(
     db,
   );
@@ -107,12 +107,12 @@ export async function takeDueMessage(
 export async function recordAttempt(
   db: Database,
   id: number,
-  said: string,
+  content: string,
   at: DatabaseInstant,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
-    .set({ said, saidAt: sql<Date>`coalesce(said_at, ${at})` })
+    .set({ content, firstTriedAt: sql<Date>`coalesce(first_tried_at, ${at})` })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .where(isWanted(at))
@@ -129,7 +129,7 @@ export async function recordOutcome(
 ): Promise<void> {
   await db
     .updateTable('notifications')
-    .set({ state, settledAt: at, said: null, saidAt: null })
+    .set({ state, settledAt: at, content: null, firstTriedAt: null })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute();

@@ -49,9 +49,9 @@ const MOST_A_DAY = { byAnybody: 100, byAdmins: 200 } as const;
  */
 export async function makeNotice(
   trx: Database,
-  { kind, at, ...told }: NewNotice & { kind: NoticeKind; at: DatabaseInstant },
+  { kind, at, ...notice }: NewNotice & { kind: NoticeKind; at: DatabaseInstant },
 ): Promise<void> {
-  await makeNotices(trx, [told], { kind, at });
+  await makeNotices(trx, [notice], { kind, at });
 }
 
 /**
@@ -75,30 +75,30 @@ export async function lockTold(
 /** Writes the notices about several listings at once, or those to several people about one. */
 export async function makeNotices(
   trx: Database,
-  told: readonly NewNotice[],
+  notices: readonly NewNotice[],
   { kind, at }: { kind: NoticeKind; at: DatabaseInstant },
 ): Promise<void> {
   const isByAnybody = BY_ANYBODY.has(kind);
   const most = isByAnybody ? MOST_A_DAY.byAnybody : MOST_A_DAY.byAdmins;
   const isPersonal = PERSONAL.has(kind);
   const managers = sql`
-    union all select told.id, user_id, false from told join notice_readers on listing_id = told.id
-    union all select told.id, submitted_by, false from told join listings using (id)`;
+    union all select new_notices.id, user_id, false from new_notices join notice_readers on listing_id = new_notices.id
+    union all select new_notices.id, submitted_by, false from new_notices join listings using (id)`;
   await sql`
-    with told as (
-      select * from unnest(${told.map(({ listing }) => listing.id)}::uuid[],
-        ${told.map(({ listing }) => listing.discordServerId)}::text[], ${told.map(({ userId }) => userId)}::text[],
-        ${told.map(({ reason }) => reason)}::text[]) as told (id, guild, person, reason)),
+    with new_notices as (
+      select * from unnest(${notices.map(({ listing }) => listing.id)}::uuid[],
+        ${notices.map(({ listing }) => listing.discordServerId)}::text[], ${notices.map(({ userId }) => userId)}::text[],
+        ${notices.map(({ reason }) => reason)}::text[]) as new_notices (id, guild, person, reason)),
     readers as (
       select id, person, bool_or(is_sure) as is_sure from (
-        select id, person, true from told ${isPersonal ? sql`` : managers}) as all_of (id, person, is_sure)
+        select id, person, true from new_notices ${isPersonal ? sql`` : managers}) as all_of (id, person, is_sure)
       group by id, person),
     locked as (
       select id as person from users where id in (select person from readers) order by id for no key update)
     insert into notices (user_id, kind, discord_server_id, server_name, reason, created_at, due_at)
-    select locked.person, ${kind}, guild, coalesce((select name from guilds where guilds.id = told.guild), ''), told.reason,
+    select locked.person, ${kind}, guild, coalesce((select name from guilds where guilds.id = new_notices.guild), ''), new_notices.reason,
       ${at}, case when not is_sure then ${at} end
-    from locked join readers using (person) join told using (id${isPersonal ? sql`, person` : sql``})
+    from locked join readers using (person) join new_notices using (id${isPersonal ? sql`, person` : sql``})
     where ${most} > (
       select count(*) from (
         select created_at from notices where user_id = locked.person order by notices.id desc limit ${most}) as last
@@ -111,6 +111,6 @@ function andNotUnread(kind: NoticeKind, since: DatabaseInstant) {
   return sql`and not exists (
     select from notices
     where user_id = locked.person and not read and due_at is null
-      and kind = ${kind} and discord_server_id = told.guild
-      and notices.reason is not distinct from told.reason and created_at > ${since})`;
+      and kind = ${kind} and discord_server_id = new_notices.guild
+      and notices.reason is not distinct from new_notices.reason and created_at > ${since})`;
 }

@@ -93,10 +93,13 @@ async function send({ config, db, discord, databaseNow }: Needs, message: DueMes
   const callKind = callKindOf(message);
   const channelId = await directMessages.open(message.userId, signal, callKind);
   if (channelId === null) return 'closed';
-  const { saidAt, said } = message;
+  const { firstTriedAt, content: earlier } = message;
   // The same text as in an earlier attempt, even if the language has changed since, so that it can be recognised.
-  const content = said ?? textOf(config.publicUrl, message);
-  if (saidAt && (await directMessages.hasSaid(channelId, { content, since: saidAt }, signal, callKind)))
+  const content = earlier ?? textOf(config.publicUrl, message);
+  if (
+    firstTriedAt &&
+    (await directMessages.hasSent(channelId, { content, since: firstTriedAt }, signal, callKind))
+  )
     return 'sent';
   if (!(await recordAttempt(db, message.id, content, databaseNow()))) return 'gone';
   const outcome = await directMessages.say(channelId, { content, nonce: nonceOf(message) }, signal, callKind);

@@ -37,11 +37,11 @@ export async function queueWebhookEvent(
     order by id for no key update`.execute(trx);
   const locked = asking.map(({ id }) => id);
   if (locked.length === 0) return;
-  const { told, more } =
-    by === null ? { told: locked, more: [] } : await countByMember(trx, { locked, event, by, at });
+  const { notified, more } =
+    by === null ? { notified: locked, more: [] } : await countByMember(trx, { locked, event, by, at });
   const { rows } = await sql<{ id: string }>`
     insert into webhook_deliveries (webhook_id, event, about, created_at)
-    select id, ${event}, ${about}, ${at} from unnest(${told}::uuid[]) as told (id)
+    select id, ${event}, ${about}, ${at} from unnest(${notified}::uuid[]) as notified (id)
     union all select id, ${MORE_REVIEWS}, '', ${at} from unnest(${more}::uuid[]) as more (id)
     on conflict (webhook_id, event, about) where state = 'waiting' and not begun do nothing
     returning webhook_id as id`.execute(trx);
@@ -63,7 +63,7 @@ async function countByMember(
     by,
     at,
   }: { locked: readonly string[]; event: WebhookEvent; by: string; at: DatabaseInstant },
-): Promise<{ told: string[]; more: string[] }> {
+): Promise<{ notified: string[]; more: string[] }> {
   const [ofOne, ofAll] = [`webhook ${event}`, 'webhook messages'];
   const hourAgo = before(at, HOUR_MS);
   const { rows } = await sql<{ id: string; count: number }>`
@@ -84,7 +84,7 @@ async function countByMember(
   const idsWhere = (is: (count: number) => boolean) =>
     rows.filter(({ count }) => is(count)).map(({ id }) => id);
   return {
-    told: idsWhere((count) => count <= MEMBERS_MESSAGES_AN_HOUR),
+    notified: idsWhere((count) => count <= MEMBERS_MESSAGES_AN_HOUR),
     more: idsWhere((count) => count === MEMBERS_MESSAGES_AN_HOUR + 1),
   };
 }
@@ -110,8 +110,8 @@ export async function forgetOldDeliveries(trx: Database, ids: readonly string[])
   await sql`
     delete from webhook_deliveries using (
       select id, row_number() over (partition by webhook_id order by state = 'waiting' desc, id desc) as place
-      from webhook_deliveries where webhook_id = any(${ids}::uuid[])) as kept
-    where webhook_deliveries.id = kept.id and place > ${SHOWN_DELIVERIES} and state <> 'waiting'`.execute(
+      from webhook_deliveries where webhook_id = any(${ids}::uuid[])) as stored
+    where webhook_deliveries.id = stored.id and place > ${SHOWN_DELIVERIES} and state <> 'waiting'`.execute(
     trx,
   );
 }

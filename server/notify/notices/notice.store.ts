@@ -50,7 +50,7 @@ export async function recordRead(db: Database, userId: string, upTo: number): Pr
 }
 
 /** Whether a person asked for the notices about a listing. */
-export async function hasAsked(db: Database, listingId: string, userId: string): Promise<boolean> {
+export async function isSubscribed(db: Database, listingId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('noticeReaders')
     .select('userId')
@@ -69,7 +69,7 @@ export async function recordAsking(
   const { rows } = await sql`
     with asked as (select user_id from notice_readers where listing_id = ${listingId}::uuid),
     added as (
-      insert into notice_readers (listing_id, user_id, asked_at)
+      insert into notice_readers (listing_id, user_id, requested_at)
       select ${listingId}::uuid, ${userId}, ${at}
       where (select count(*) from asked where user_id <> ${userId}) < ${MOST_NOTICE_READERS}
       on conflict do nothing returning user_id)

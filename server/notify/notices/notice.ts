@@ -10,7 +10,7 @@ import {
   countUnread,
   findNotices,
   forgetAsking,
-  hasAsked,
+  isSubscribed,
   recordAsking,
   recordRead,
   type NoticeRow,
@@ -73,5 +73,5 @@ export async function findChoice(
   listing: { id: string; submittedBy: string | null },
 ): Promise<Choice> {
   const always = listing.submittedBy === user.id;
-  return { on: always || (await hasAsked(db, listing.id, user.id)), always };
+  return { on: always || (await isSubscribed(db, listing.id, user.id)), always };
 }

@@ -50,7 +50,7 @@ test('decisions come before many reminders', async () => {
       .execute();
   }
   await sql`
-    insert into bump_reminders (listing_id, user_id, asked_at)
+    insert into bump_reminders (listing_id, user_id, requested_at)
     select id, ${owner.userId}, created_at from listings where last_bumped_at is not null`.execute(site.db);
   const told = { auditId: null, kind: 'person ban', listing: null, at: site.deps.databaseNow() } as const;
   for (const userId of [owner.userId, manager.userId])

@@ -48,7 +48,7 @@ export async function recordReminder(
   const { rows } = await sql`
     with asked as (select user_id from bump_reminders where listing_id = ${listingId}::uuid),
     added as (
-      insert into bump_reminders (listing_id, user_id, asked_at, bumped_at)
+      insert into bump_reminders (listing_id, user_id, requested_at, bumped_at)
       select id, ${userId}, ${at}, case when last_bumped_at > ${before(at, BUMP_COOLDOWN_MS)} then last_bumped_at end
       from listings
       where id = ${listingId}::uuid and (select count(*) from asked where user_id <> ${userId}) < ${MOST_REMINDED}

@@ -6,7 +6,7 @@ import { fromText } from '../../discord/webhook-address.ts';
 import type { WebhookOutcome } from '../../discord/webhooks.ts';
 import type { Job, Ran } from '../../jobs/job.ts';
 import {
-  findToldReview,
+  findReviewToSend,
   postponeWebhook,
   recordTry,
   settleDelivery,
@@ -76,7 +76,7 @@ export async function write(
     ...due,
     event,
     icon: iconUrl(config.discord.cdnBase, due.discordServerId, due.icon),
-    review: event === 'review.created' ? await findToldReview(db, due.about) : null,
+    review: event === 'review.created' ? await findReviewToSend(db, due.about) : null,
   });
   const sending = {
     address: fromText(opened),

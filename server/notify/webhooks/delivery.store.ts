@@ -79,7 +79,7 @@ export async function findRecipient(db: Database, id: string): Promise<Recipient
 }
 
 /** A review as a message tells it; null when it is gone, or its page is. */
-export async function findToldReview(
+export async function findReviewToSend(
   db: Database,
   id: string,
 ): Promise<{ rating: number; comment: string } | null> {

@@ -40,7 +40,7 @@ test('a departure that a sweep finds is told, once', async () => {
   site.discord.removeBot(guildId);
   await site.db
     .updateTable('guilds')
-    .set({ heardAt: new Date(0) })
+    .set({ receivedAt: new Date(0) })
     .execute();
   for (let again = 0; again < 2; again++) await runSweep(site.deps);
   expect((await deliveries(id)).map(({ event }) => event)).toEqual(SUSPENDED);
@@ -56,7 +56,7 @@ test('a ban is told as one, and the departure from a banned listing is not', asy
   site.discord.removeBot(guildId);
   await site.db
     .updateTable('guilds')
-    .set({ heardAt: new Date(0) })
+    .set({ receivedAt: new Date(0) })
     .execute();
   await runSweep(site.deps);
   expect(await deliveries(id)).toHaveLength(1);

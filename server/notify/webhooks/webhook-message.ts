@@ -54,13 +54,13 @@ export function knownEvent(name: string): EventFacts['event'] | null {
 }
 
 /** A message to a webhook: an embed that mentions nobody, with other people's texts escaped. */
-export function webhookMessage(publicUrl: string, told: EventFacts): WebhookMessage {
-  const { event, language, name, icon, happenedAt, discordServerId } = told;
+export function webhookMessage(publicUrl: string, facts: EventFacts): WebhookMessage {
+  const { event, language, name, icon, happenedAt, discordServerId } = facts;
   const words = SERVER_WORDS[language].webhooks;
-  const place = told.hasPage && !FOR_MANAGERS.has(event) ? 'page' : 'workshop';
+  const place = facts.hasPage && !FOR_MANAGERS.has(event) ? 'page' : 'workshop';
   const path = place === 'page' ? listingAddress(discordServerId) : workshopAddress(discordServerId);
   const url = `${publicUrl}${path}?source=bot`;
-  const text = textOf(told, words);
+  const text = textOf(facts, words);
   return {
     username: 'Guildhall',
     allowed_mentions: { parse: [] },

@@ -77,18 +77,18 @@ function parse(flags: readonly string[]) {
 
 /** One line of a terminal that is written again and again. */
 function progressLine() {
-  let shownAt = 0;
-  let isShown = false;
+  let printedAt = 0;
+  let isPrinted = false;
   return {
     show: (text: string) => {
-      if (!process.stderr.isTTY || performance.now() - shownAt < SHOW_EVERY_MS) return;
-      shownAt = performance.now();
-      isShown = true;
+      if (!process.stderr.isTTY || performance.now() - printedAt < SHOW_EVERY_MS) return;
+      printedAt = performance.now();
+      isPrinted = true;
       process.stderr.write(`\r\x1b[K${text}`);
     },
     clear: () => {
-      if (isShown) process.stderr.write('\r\x1b[K');
-      isShown = false;
+      if (isPrinted) process.stderr.write('\r\x1b[K');
+      isPrinted = false;
     },
   };
 }

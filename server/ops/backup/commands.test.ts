@@ -37,7 +37,7 @@ async function siteAtRest(): Promise<Settings> {
   await withDatabase(whereOf(settings), (db) =>
     db
       .insertInto('guilds')
-      .values({ id: newId(), name: 'The Owlery', present: true, available: true, heardAt: new Date() })
+      .values({ id: newId(), name: 'The Owlery', present: true, available: true, receivedAt: new Date() })
       .execute(),
   );
   return settings;

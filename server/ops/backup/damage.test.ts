@@ -23,7 +23,7 @@ beforeAll(async () => {
     name: 'A guild',
     present: true,
     available: true,
-    heardAt: new Date(),
+    receivedAt: new Date(),
   }));
   await source.db.insertInto('guilds').values(guilds).execute();
 });

@@ -83,7 +83,7 @@ test('each table is in a backup, or is left out with a reason', async () => {
 /** A target with one guild, and a backup with many that takes seconds to restore. */
 async function oldAndLarge() {
   const site = await startSite();
-  await sql`insert into guilds (id, name, present, available, heard_at)
+  await sql`insert into guilds (id, name, present, available, received_at)
     select (100000000000000000 + n)::text, 'A guild', true, true, now() from generate_series(1, 200000) n`.execute(
     site.db,
   );

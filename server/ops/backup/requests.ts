@@ -86,7 +86,7 @@ function findNew(dataDir: string, known: readonly string[]): string[] {
   });
 }
 
-interface Asked {
+interface BackupRequest {
   dataDir: string;
   id: string;
   stopping: AbortSignal;
@@ -94,10 +94,10 @@ interface Asked {
   onError: (error: unknown) => void;
 }
 
-async function answer(asked: Asked) {
-  const { dataDir, id } = asked;
+async function answer(request: BackupRequest) {
+  const { dataDir, id } = request;
   const path = requestIn(dataDir, id);
-  const outcome = await outcomeOf(asked, path);
+  const outcome = await outcomeOf(request, path);
   // A request that was taken back wants no answer.
   if (outcome && existsSync(path)) writeAnswer(dataDir, id, outcome);
   else remove(answerIn(dataDir, id));
@@ -106,22 +106,22 @@ async function answer(asked: Asked) {
 
 /** Makes the backup; null when the request was taken back. */
 async function outcomeOf(
-  { dataDir, id, stopping, backUp, onError }: Asked,
+  { dataDir, id, stopping, backUp, onError }: BackupRequest,
   path: string,
 ): Promise<Answer | null> {
   const takenBack = new AbortController();
-  let toldAt = -Infinity;
+  let reportedAt = -Infinity;
   const onProgress = (rows: number) => {
     if (!existsSync(path)) takenBack.abort();
-    if (takenBack.signal.aborted || performance.now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = performance.now();
+    if (takenBack.signal.aborted || performance.now() - reportedAt < TELL_EVERY_MS) return;
+    reportedAt = performance.now();
     writeAnswer(dataDir, id, { state: 'running', rows });
   };
   try {
     onProgress(0);
     const signal = AbortSignal.any([stopping, takenBack.signal]);
     signal.throwIfAborted();
-    const file = fileAskedFor(path);
+    const file = requestedFile(path);
     const written = await backUp(file, onProgress, signal);
     if (existsSync(path)) return { state: 'written', ...written };
     remove(file);
@@ -138,7 +138,7 @@ const STOPPING =
   'Guildhall is stopping. No backup was written: ask again when it has started, or when it has ended.';
 
 /** The file that a request names. */
-function fileAskedFor(path: string): string {
+function requestedFile(path: string): string {
   try {
     return requestSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).file;
   } catch (error) {

@@ -36,12 +36,12 @@ export interface Restored {
 /** Checks a backup whole, and then restores it; whatever is refused or fails, the database stays as it is. */
 export async function restore(where: Where, order: RestoreOrder): Promise<Restored> {
   const { file, replace, onProgress } = order;
-  let seen = 0;
+  let checkedRows = 0;
   const checked = await checkBackup(file, {
     onHead: ({ schema }) => requireOwnSchema(schema, 'backup'),
     onRows: (_, lines) => {
-      seen += lines.length;
-      onProgress('checking', seen, null);
+      checkedRows += lines.length;
+      onProgress('checking', checkedRows, null);
     },
   });
   const isSameSecret = requireSecret(checked, order);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseInstant } from '#database/clock.ts';
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
-import type { KeptTokens } from '../user.store.ts';
+import type { StoredTokens } from '../user.store.ts';
 import { UNCHECKED } from '../../listings/invite-proof.ts';
 import { queueDeletedReviews } from '../../notify/messages/webhook-event.store.ts';
 import { CONTENT_COLUMNS, ERASED_CONTENT } from '../../listings/revisions/content.ts';
@@ -12,7 +12,7 @@ import type { Policy, Statement } from './policy.ts';
 
 /** What is left to do after a person's erasure: revoking their tokens at Discord. */
 export interface Erased {
-  tokens: KeptTokens | null;
+  tokens: StoredTokens | null;
 }
 
 /**

@@ -215,7 +215,7 @@ test('an erasure revokes Discord’s tokens and does not wait for a silent Disco
   expect((await erase()).status).toBe(200);
   const [asked] = site.discord.log({ method: 'POST', path: /\/oauth2\/token\/revoke$/ });
   expect(asked?.status).toBe(200);
-  expect(site.deps.accounts.keptGuildsOf(person.userId)).toBe(null);
+  expect(site.deps.accounts.cachedGuildsOf(person.userId)).toBe(null);
 
   site.discord.addFault({ match: { path: /revoke/ }, effect: { kind: 'badGateway' } });
   expect((await erase(member)).status).toBe(200);

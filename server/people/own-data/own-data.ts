@@ -32,7 +32,7 @@ export async function tellOwnData(
     account: { ...inIso(account), id, avatar: avatarUrl(cdnBase, id, account.avatar) },
     ban: ban && inIso(ban),
     moderatorSince: moderatorSince?.toISOString() ?? null,
-    guilds: asGuilds(cdnBase, accounts.keptGuildsOf(id)),
+    guilds: asGuilds(cdnBase, accounts.cachedGuildsOf(id)),
   };
   return { takenAt, json: pieces(db, { id, pseudonym: account.pseudonym }, { once, inviteBase }) };
 }
@@ -102,10 +102,13 @@ export async function eraseOwnData(
   }
 }
 
-function asGuilds(cdnBase: string, kept: ReturnType<Deps['accounts']['keptGuildsOf']>): OwnData['guilds'] {
-  if (!kept) return null;
-  const guilds = kept.guilds.map((guild) => ({ ...guild, icon: iconUrl(cdnBase, guild.id, guild.icon) }));
-  return { toldAt: new Date(kept.at).toISOString(), guilds };
+function asGuilds(
+  cdnBase: string,
+  cached: ReturnType<Deps['accounts']['cachedGuildsOf']>,
+): OwnData['guilds'] {
+  if (!cached) return null;
+  const guilds = cached.guilds.map((guild) => ({ ...guild, icon: iconUrl(cdnBase, guild.id, guild.icon) }));
+  return { toldAt: new Date(cached.at).toISOString(), guilds };
 }
 
 type InIso<Row> = {

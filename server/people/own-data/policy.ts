@@ -53,7 +53,7 @@ interface List<Column extends string, Name extends ListName, Field extends strin
 }
 
 /** What is kept about people in a table. Each column names the person, is exported, or is left out for a reason. */
-interface Kept<Column extends string> {
+interface TablePolicy<Column extends string> {
   /** The columns that name the person, by their id; a list is of those whom the first names. */
   whose: readonly Column[];
   /** These columns hold their pseudonym instead. */
@@ -68,7 +68,7 @@ interface Kept<Column extends string> {
 }
 
 /** A policy of a table that is known only by its name. */
-export type Policy = Kept<string> & Partial<List<string, ListName, string>>;
+export type Policy = TablePolicy<string> & Partial<List<string, ListName, string>>;
 
 type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string;
 
@@ -76,6 +76,6 @@ type FieldOf<Name extends ListName> = keyof OwnData[Name][number] & string;
 
 /** Policies of tables, with the names of their columns and of the fields in the export. */
 export type Policies = {
-  readonly [Table in keyof Tables]?: Kept<ColumnOf<Table>> &
+  readonly [Table in keyof Tables]?: TablePolicy<ColumnOf<Table>> &
     ({ list?: never } | { [Name in ListName]: List<ColumnOf<Table>, Name, FieldOf<Name>> }[ListName]);
 };

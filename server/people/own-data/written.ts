@@ -48,7 +48,7 @@ export const WRITTEN = {
     },
     leftOut: {
       [COPY]: ['icon', 'memberCount', 'onlineCount', 'botPresent', 'discordRestricted'],
-      [OURS]: ['public', 'forAdults', 'wasBumped', 'placedAt', 'inviteAskedAt'],
+      [OURS]: ['public', 'forAdults', 'wasBumped', 'placedAt', 'inviteClaimedAt'],
       'others’ reviews: their average is exported': ['ratingSum', 'stars'],
       [COMMUNITY]: ['growth', 'activity', 'invitePowers'],
     },

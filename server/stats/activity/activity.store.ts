@@ -3,7 +3,7 @@ import { COUNTS_KEPT_FOR_DAYS, HOURS_OF_WEEK } from '#contract/figures.ts';
 import type { Database } from '#database/tables.ts';
 
 /** The kept counts of a listing, as they are shown. */
-export interface KeptCounts {
+export interface Samples {
   measuredSince: Date | null;
   /** The measured hours of the week, 1 to 168, each with its median. */
   hours: { hour: number; online: number }[];
@@ -12,9 +12,9 @@ export interface KeptCounts {
 }
 
 /** The kept counts of a guild's listing. They depend on no clock: a cached reply is right until another count is kept. */
-export async function findKeptCounts(db: Database, discordServerId: string): Promise<KeptCounts> {
+export async function findSamples(db: Database, discordServerId: string): Promise<Samples> {
   const only = sql<boolean>`discord_server_id = ${discordServerId}`;
-  const { rows } = await sql<KeptCounts>`
+  const { rows } = await sql<Samples>`
     select
       (select min(measured_since) from (
         select measured_since from count_quarters where ${only}
@@ -45,9 +45,9 @@ export function medianHours(which: RawBuilder<boolean>): RawBuilder<unknown> {
         union all
         select discord_server_id, ${hoursSince('day')}, counted
         from count_days, unnest(online) with ordinality as one (counted, place) where ${which}
-      ) as kept
+      ) as samples
       where counted is not null
-    ) as kept
+    ) as samples
     where at > last_at - ${COUNTS_KEPT_FOR_DAYS.hours * 24}::integer
     group by 1, 2`;
 }
@@ -61,6 +61,6 @@ export function measuredDays(which: RawBuilder<boolean>): RawBuilder<unknown> {
       from count_quarters, unnest(members) with ordinality as one (counted, place) where ${which}
       union all
       select discord_server_id, day, members from count_days where ${which}
-    ) as kept
+    ) as samples
     where members is not null group by discord_server_id, day`;
 }

@@ -3,21 +3,21 @@ import { HOURS_OF_WEEK, type getLife } from '#contract/figures.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../../deps.ts';
 import { getListingWithPage, type Reader } from '../../listings/listing.ts';
-import { findKeptCounts, type KeptCounts } from './activity.store.ts';
+import { findSamples, type Samples } from './activity.store.ts';
 
-type Life = ReplyOf<typeof getLife>;
+type Activity = ReplyOf<typeof getLife>;
 
 /** A day without a count is replaced by one of so many days before it. */
 const DAYS_WITHOUT_COUNT = 2;
 
 /** What was counted of a listing's guild. A hidden listing is refused as one that never existed. */
-export async function lifeOf(
+export async function activityOf(
   { db }: Pick<Deps, 'db'>,
   discordServerId: string,
   reader: Reader,
-): Promise<Life> {
+): Promise<Activity> {
   await getListingWithPage(db, discordServerId, reader);
-  const { measuredSince, hours, days } = await findKeptCounts(db, discordServerId);
+  const { measuredSince, hours, days } = await findSamples(db, discordServerId);
   const medians = new Map(hours.map(({ hour, online }) => [hour, online]));
   return {
     measuredSince: measuredSince?.toISOString() ?? null,
@@ -28,7 +28,7 @@ export async function lifeOf(
 }
 
 /** The growth up to the last measured day. */
-function growthIn(days: KeptCounts['days'], length: number): Life['growth']['days7'] {
+function growthIn(days: Samples['days'], length: number): Activity['growth']['days7'] {
   const last = days.at(-1);
   if (!last) return null;
   const upTo = dayBefore(last.day, length);

@@ -39,8 +39,9 @@ export function analyticsRoutes(http: Http, deps: Deps): { countJoin: CountJoin 
   });
 
   serveFast(http, recordImpressions, ({ request, body: { sessionId, servers }, header }) => {
-    http.limits.countSeen(request, header);
-    if (clientAt(request) !== null && isCounted(sessionId)) buffer.addSeen(servers, networkAt(request));
+    http.limits.countImpressions(request, header);
+    if (clientAt(request) !== null && isCounted(sessionId))
+      buffer.addImpressions(servers, networkAt(request));
     return {};
   });
 

@@ -66,10 +66,10 @@ export function livePanel(deps: Needs, usersOf: UsersOf): LivePanel {
   };
 
   const show = (watcher: Watcher, picture: Picture) => {
-    const seen = watchers.get(watcher);
-    if (seen === picture.data) return;
+    const sent = watchers.get(watcher);
+    if (sent === picture.data) return;
     watchers.set(watcher, picture.data);
-    watcher.send(seen === null ? picture.initial : picture.update);
+    watcher.send(sent === null ? picture.initial : picture.update);
   };
 
   return {
@@ -90,9 +90,9 @@ export function livePanel(deps: Needs, usersOf: UsersOf): LivePanel {
 type Watchers = Map<Watcher, string | null>;
 
 async function dismissOthers(watchers: Watchers, usersOf: UsersOf) {
-  const asked = [...watchers.keys()];
-  const users = await usersOf([...new Set(asked.map(({ tokenHash }) => tokenHash))]);
-  for (const watcher of asked) {
+  const current = [...watchers.keys()];
+  const users = await usersOf([...new Set(current.map(({ tokenHash }) => tokenHash))]);
+  for (const watcher of current) {
     if (hasPermission(users.get(watcher.tokenHash)?.role, 'watch sessions') || !watchers.delete(watcher))
       continue;
     watcher.dismiss();

@@ -82,7 +82,7 @@ function addedDays(guilds: readonly string[], happened: readonly ListingDay[]) {
       select discord_server_id as id from listings
       where discord_server_id = any(${guilds}::text[]) and ${HAS_PAGE} order by listings.id for key share),
     days as (
-      insert into listing_days as kept (discord_server_id, day, impressions, joins, views)
+      insert into listing_days as stored (discord_server_id, day, impressions, joins, views)
       select listed.id, day, impressions, joins, views
       from batch cross join jsonb_to_recordset(${JSON.stringify(happened)}::jsonb) as told (
         "discordServerId" text, day date, impressions integer, joins integer, views integer[])

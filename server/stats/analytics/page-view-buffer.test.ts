@@ -155,8 +155,8 @@ test('each write settles a bounded part of the last hour and keeps the sums corr
     const { rows } = await sql<{ minutes: number; unlike: number }>`
       select (select count(*)::integer from page_minutes where path <> '/') as minutes, count(*)::integer as unlike
       from (select path, sum(views) as views from page_minutes group by path) as added
-        full join (select * from page_hours where views <> 0) as kept using (path, views)
-      where added.path is null or kept.path is null`.execute(site.db);
+        full join (select * from page_hours where views <> 0) as stored using (path, views)
+      where added.path is null or stored.path is null`.execute(site.db);
     return rows[0];
   };
   const written = async () => {

@@ -37,7 +37,7 @@ export interface PageViewBuffer {
   /** Adds a page view, which is written within a quarter of a second. Never waits, never fails. */
   add(view: PageView): void;
   /** Adds likewise that cards of listings were seen, each once. */
-  addSeen(discordServerIds: readonly string[], network: Network): void;
+  addImpressions(discordServerIds: readonly string[], network: Network): void;
   /** Adds likewise that somebody was sent on to a listing's guild. */
   addJoin(discordServerId: string, network: Network): void;
   /** Writes the buffer; when the database is unavailable it stays and is tried again. */
@@ -94,7 +94,8 @@ export function pageViewBuffer(deps: Needs, usersOf: UsersOf, quotaSize = QUOTA_
       deps.meter?.recordPageView();
       adding((batch) => add.view(batch, view));
     },
-    addSeen: (ids, network) => adding((batch) => add.toDays(batch, new Set(ids), network, 'impressions')),
+    addImpressions: (ids, network) =>
+      adding((batch) => add.toDays(batch, new Set(ids), network, 'impressions')),
     addJoin: (id, network) => adding((batch) => add.toDays(batch, [id], network, 'joins')),
     write,
     finish: async () => {
@@ -122,11 +123,11 @@ function adders(deps: Needs, quotas: Quotas) {
       });
   };
 
-  const view = (batch: Batch, { path: told, sessionId, network: address, source, ...of }: PageView) => {
+  const view = (batch: Batch, { path: reported, sessionId, network: address, source, ...of }: PageView) => {
     const seenAt = clock().getTime();
     const minute = minuteOf(seenAt);
     const network = quotas.pseudonymOf(address, seenAt);
-    const visited = visitedPath(told);
+    const visited = visitedPath(reported);
     const fits = visited.kind === 'page' || !isFull(batch);
     const path = fits && quotas.consumePath(visited, network, minute) ? visited.path : foldedPath(visited);
     countView(batch, path, minute);

@@ -191,7 +191,7 @@ test.runIf(onPostgres)('the day of a listing takes no more bytes than assumed', 
   const rows = 10_000;
   // One after another, each batch in the order of its keys: a card is seen, and its page is viewed from each source.
   const add = (batch: number, views: string) => sql`
-    insert into listing_days as kept (discord_server_id, day, impressions, views)
+    insert into listing_days as stored (discord_server_id, day, impressions, views)
     select (1180000000000000000 + n * 7919 % 1000003)::text, current_date, 1, ${views}::integer[]
     from generate_series(${batch * 50}::int, ${batch * 50 + 49}::int) as n order by 1
     ${addedToDay}`;

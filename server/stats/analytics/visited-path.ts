@@ -15,8 +15,8 @@ const ADDRESSES: ReadonlySet<string> = new Set(Object.values(PAGE_ADDRESSES));
 const LONGEST = 200;
 
 /** The page of a path that a browser reports: without query and hash, and of bounded length. */
-export function visitedPath(told: string): VisitedPath {
-  const path = copyOf(canonical(told.replace(/[?#].*$/s, '')));
+export function visitedPath(reported: string): VisitedPath {
+  const path = copyOf(canonical(reported.replace(/[?#].*$/s, '')));
   if (ADDRESSES.has(path)) return { path, kind: 'page', discordServerId: null };
   // Without the guild's id: which guilds a visitor manages is not to be learned from page views.
   if (PAGES.workshop.path.test(path)) return { path: ANY_WORKSHOP, kind: 'page', discordServerId: null };

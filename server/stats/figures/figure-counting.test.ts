@@ -69,7 +69,7 @@ test('processes that write at once, bumps and reviews are counted exactly', asyn
   const params = { discordServerId: guildId };
   for (let round = 0; round < 12; round++) {
     const writes = processes.map((process, place) => {
-      process.addSeen(place % 2 === 0 ? ids : ids.toReversed(), 'n');
+      process.addImpressions(place % 2 === 0 ? ids : ids.toReversed(), 'n');
       for (const id of ids.slice(round * 5, round * 5 + 40)) process.view(`/server/${id}`, `s-${place}`, id);
       return process.write();
     });
@@ -109,7 +109,7 @@ describe.runIf(onPostgres)('while another holds a listing’s day', () => {
     const log = pino({ level: 'warn' }, { write: (line) => said.push(line) });
     const processes = [processOf(site, { log }), processOf(site, { log })];
     const writes = processes.map((process, place) => () => {
-      process.addSeen(place === 0 ? ids : ids.toReversed(), 'n');
+      process.addImpressions(place === 0 ? ids : ids.toReversed(), 'n');
       return process.write();
     });
     for (const write of writes) await write();
@@ -127,7 +127,7 @@ describe.runIf(onPostgres)('while another holds a listing’s day', () => {
     await site.addListing({ discordServerId: guildId });
     const params = { discordServerId: guildId };
     const process = processOf(site);
-    process.addSeen([guildId], 'n');
+    process.addImpressions([guildId], 'n');
     await process.finish();
     const statuses: number[] = [];
     const told = async (call: Promise<{ status: number }>) => void statuses.push((await call).status);
@@ -159,7 +159,7 @@ test('the day changes at midnight UTC, also within a batch', async () => {
   const id = await site.addListing();
   let at = new Date('2026-11-23T23:59:59.999Z');
   const process = processOf(site, { at: () => at });
-  process.addSeen([id], 'n');
+  process.addImpressions([id], 'n');
   at = new Date('2026-11-24T00:00:00.000Z');
   process.view(`/server/${id}`);
   process.view(`/server/${id}/?x=1`);
@@ -176,15 +176,15 @@ describe('a listing that is gone', () => {
     const site = await startSite();
     const id = await site.addListing();
     const process = processOf(site);
-    process.addSeen([id], 'n');
+    process.addImpressions([id], 'n');
     await process.write();
     await site.db.deleteFrom('listings').execute();
-    process.addSeen([id], 'n');
+    process.addImpressions([id], 'n');
     await process.write();
     expect(await storedDays(site)).toEqual([]);
 
     await site.addListing({ discordServerId: id });
-    process.addSeen([id], 'n');
+    process.addImpressions([id], 'n');
     await process.finish();
     expect(await storedDays(site)).toMatchObject([{ impressions: 1 }]);
   });
@@ -197,7 +197,7 @@ describe('a listing that is gone', () => {
     let written: Promise<void> | undefined;
     await site.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('listings').where('discordServerId', '=', gone).execute();
-      process.addSeen([gone, stays], 'n');
+      process.addImpressions([gone, stays], 'n');
       process.view('/terms');
       written = process.write();
       await eventually(
@@ -239,16 +239,16 @@ describe('quotas of listings a day', () => {
     const site = await startSite();
     const ids = (await site.addListings(6)).toSorted();
     const process = processOf(site, { size: small });
-    for (let time = 0; time < 3; time++) process.addSeen(ids, 'one');
+    for (let time = 0; time < 3; time++) process.addImpressions(ids, 'one');
     process.addJoin(ids[5]!, 'one');
-    process.addSeen([ids[3]!], 'another');
-    process.addSeen([ids[3]!, ids[4]!], 'one');
+    process.addImpressions([ids[3]!], 'another');
+    process.addImpressions([ids[3]!, ids[4]!], 'one');
     await process.write();
     expect(await seen(site)).toEqual(ids.slice(0, 4));
     expect(await totals(site)).toEqual({ impressions: 3 * 3 + 2, views: 0 });
 
     site.clock.advance(DAY_MS);
-    process.addSeen(ids.slice(4), 'one');
+    process.addImpressions(ids.slice(4), 'one');
     await process.finish();
     expect(await seen(site)).toEqual([...ids.slice(0, 4), ...ids.slice(4)]);
   });
@@ -257,7 +257,7 @@ describe('quotas of listings a day', () => {
     const site = await startSite();
     const ids = await site.addListings(8);
     const process = processOf(site, { size: small });
-    for (const id of ids) process.addSeen([id], `network of ${id}`);
+    for (const id of ids) process.addImpressions([id], `network of ${id}`);
     await process.finish();
     expect(await seen(site)).toEqual(ids.slice(0, 5).toSorted());
   });
@@ -270,7 +270,7 @@ describe('quotas of listings a day', () => {
     const { registry, meter } = createMetrics(site.clock.now);
     const listings = { seen: { network: 9, global: 3 }, visited: { network: 9, global: 2 } };
     const process = processOf(site, { size: { ...small, listings }, log, meter });
-    process.addSeen(ids.slice(0, 5), 'one');
+    process.addImpressions(ids.slice(0, 5), 'one');
     process.view(`/server/${ids[3]}`);
     process.addJoin(ids[4]!, 'another');
     process.view(`/server/${ids[5]}`);
@@ -288,7 +288,7 @@ describe('quotas of listings a day', () => {
     ]);
 
     site.clock.advance(DAY_MS);
-    process.addSeen(ids, 'one');
+    process.addImpressions(ids, 'one');
     await process.finish();
     expect(warned).toHaveLength(3);
   });
@@ -309,12 +309,12 @@ describe('quotas of listings a day', () => {
     const process = processOf(site, { size: small });
     for (const network of ['a', 'b', 'c', 'd'])
       for (let time = 0; time < 2; time++) {
-        process.addSeen([newId(), newId(), newId()], network);
+        process.addImpressions([newId(), newId(), newId()], network);
         await process.write();
       }
     expect(await seen(site)).toEqual([]);
-    process.addSeen(ids.slice(0, 3), 'somebody');
-    process.addSeen([ids[3]!], 'a');
+    process.addImpressions(ids.slice(0, 3), 'somebody');
+    process.addImpressions([ids[3]!], 'a');
     await process.finish();
     expect(await seen(site)).toEqual(ids.slice(0, 3).toSorted());
   });
@@ -327,7 +327,7 @@ describe('quotas of listings a day', () => {
     const process = processOf(site, { size });
     for (let hour = 0; hour < 24; hour++) {
       for (let n = 0; n < 50; n++) {
-        process.addSeen([ids[(hour * 7 + n) % 60]!, newId()], '2400:4050:1::');
+        process.addImpressions([ids[(hour * 7 + n) % 60]!, newId()], '2400:4050:1::');
         process.view(`/server/${ids[(hour + n) % 60]}`, `s-${hour}-${n}`, '2400:4050:1::');
       }
       await process.write();

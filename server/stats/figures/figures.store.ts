@@ -20,19 +20,19 @@ export type ListingDay = Pick<DayRow, 'day' | 'impressions' | 'joins' | 'views'>
   discordServerId: string;
 };
 
-/** The end of an insert into `listing_days as kept`: what the day has is kept, and the row is added to it. */
+/** The end of an insert into `listing_days as stored`: what the day has is kept, and the row is added to it. */
 export const addedToDay = sql`
   on conflict (discord_server_id, day) do update set
-    impressions = kept.impressions + excluded.impressions, joins = kept.joins + excluded.joins,
-    bumps = kept.bumps + excluded.bumps, reviews = kept.reviews + excluded.reviews,
-    views = case excluded.views when '{}' then kept.views else (
+    impressions = stored.impressions + excluded.impressions, joins = stored.joins + excluded.joins,
+    bumps = stored.bumps + excluded.bumps, reviews = stored.reviews + excluded.reviews,
+    views = case excluded.views when '{}' then stored.views else (
       select array_agg(coalesce(earlier, 0) + coalesce(added, 0) order by place)
-      from unnest(kept.views, excluded.views) with ordinality as both_of (earlier, added, place)) end`;
+      from unnest(stored.views, excluded.views) with ordinality as both_of (earlier, added, place)) end`;
 
 /** Counts one more on the day of the listing whose `discord_server_id` a statement returns, as a part of that statement. */
 export function countOne(what: 'bumps' | 'reviews', at: DatabaseInstant, from: string) {
   return sql`
-    insert into listing_days as kept (discord_server_id, day, ${sql.ref(what)})
+    insert into listing_days as stored (discord_server_id, day, ${sql.ref(what)})
     select discord_server_id, ${dayOf(at)}, 1 from ${sql.table(from)} ${addedToDay}`;
 }
 

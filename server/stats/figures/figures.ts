@@ -10,7 +10,7 @@ import { findDays, findHeading, type DayRow } from './figures.store.ts';
 type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow'>;
 
 /** Which figures: of a listing, by its guild, for so many days. */
-interface Asked {
+interface FiguresQuery {
   guildId: string;
   days: number;
 }
@@ -19,10 +19,10 @@ interface Asked {
 export async function getFigures(
   deps: Needs,
   user: User,
-  asked: Asked,
+  query: FiguresQuery,
   deadline: AbortSignal,
 ): Promise<Figures> {
-  const days = await getDays(deps, user, asked, deadline);
+  const days = await getDays(deps, user, query, deadline);
   return { days: days.map(({ views, ...day }) => ({ ...day, views: sum(views) })), sources: sourcesOf(days) };
 }
 
@@ -30,19 +30,24 @@ export async function getFigures(
 export async function getFiguresFile(
   deps: Needs,
   user: User,
-  asked: Asked,
+  query: FiguresQuery,
   deadline: AbortSignal,
 ): Promise<{ name: string; content: string }> {
-  const days = await getDays(deps, user, asked, deadline);
-  const heading = await findHeading(deps.db, asked.guildId, user.id);
+  const days = await getDays(deps, user, query, deadline);
+  const heading = await findHeading(deps.db, query.guildId, user.id);
   if (!heading) throw new Refusal('listingNotFound'); // gone since
-  const name = `guildhall-figures-${asked.guildId}-${days.at(-1)?.day}.csv`;
+  const name = `guildhall-figures-${query.guildId}-${days.at(-1)?.day}.csv`;
   return { name, content: writeFile(heading, days) };
 }
 
-async function getDays({ db, databaseNow, ...deps }: Needs, user: User, asked: Asked, deadline: AbortSignal) {
-  await getManagedGuild(deps, user, asked.guildId, deadline);
-  const days = await findDays(db, asked.guildId, asked.days, databaseNow());
+async function getDays(
+  { db, databaseNow, ...deps }: Needs,
+  user: User,
+  query: FiguresQuery,
+  deadline: AbortSignal,
+) {
+  await getManagedGuild(deps, user, query.guildId, deadline);
+  const days = await findDays(db, query.guildId, query.days, databaseNow());
   if (days.length === 0) throw new Refusal('listingNotFound');
   return days;
 }

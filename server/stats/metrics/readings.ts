@@ -32,7 +32,7 @@ export function readingsOf(deps: ReadingNeeds, registry: Registry): Read {
     help: 'Whether the database answered when it was last asked for metrics.',
     registers: [registry],
   });
-  let asked = -Infinity;
+  let readAt = -Infinity;
   let asking: Promise<void> | null = null;
 
   const ask = async () => {
@@ -57,8 +57,8 @@ export function readingsOf(deps: ReadingNeeds, registry: Registry): Read {
 
   return async () => {
     const now = deps.clock().getTime();
-    if (!asking && now - asked >= ASK_EVERY_MS) {
-      asked = now;
+    if (!asking && now - readAt >= ASK_EVERY_MS) {
+      readAt = now;
       asking = ask();
     }
     if (asking) await Promise.race([asking, aborted(deps.timeout(WAIT_MS))]);

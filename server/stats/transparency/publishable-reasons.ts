@@ -21,8 +21,8 @@ export function publishableReasons(
   // What the published counts leave must be more than the suppressed ones need: then each can be anything from 1 to 4.
   const leastLeft = suppressed.length === 0 ? 0 : suppressed.length + SMALLEST_PUBLISHED - 2;
   const revealsMore = () => {
-    const shown = sum(published.map(([, count]) => count));
-    return total - shown < leastLeft || shown + suppressed.length > leastTotal;
+    const publishedTotal = sum(published.map(([, count]) => count));
+    return total - publishedTotal < leastLeft || publishedTotal + suppressed.length > leastTotal;
   };
   while (published.length > 0 && revealsMore()) published = published.slice(0, -1);
   if (published.length === 0 && isComputable(suppressed.length, total)) return [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
-import { byWeek, drawnLife, drawnOf, lineOf, type DayCount, withDrawnDays } from './members-history.ts';
+import { byWeek, drawnOf, lineOf, type DayCount, withDrawnDays } from './members-history.ts';
 
 test('a line goes from the first day to the last, and from the fewest to the most', () => {
   const members = [
