@@ -5,7 +5,7 @@ import { PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { kyselyOver } from '#database/open.ts';
 import type { Database } from '#database/tables.ts';
-import { columnsOf, type PlacedRow } from '#server/listings/listing.store.ts';
+import { columnsOf, type OrderedRow } from '#server/listings/listing.store.ts';
 import { bench, readOptions, type Start } from './frame/bench.ts';
 import { besideLookup, lineBeside, poolCpuMs } from './frame/beside-lookup.ts';
 import { withClient } from './frame/database.ts';
@@ -68,7 +68,7 @@ async function measure({ db, unlimited, computedElsewhere, describedAs }: Measur
   const { rows } = await sql<{ id: string }>`select id from listings order by id limit 1000`.execute(db);
   const lookUp = (turn: number) => {
     const id = rows[(turn * 17) % rows.length]?.id;
-    return sql<PlacedRow>`select ${columnsOf('listings')} from listings where id = ${id}`.execute(db);
+    return sql<OrderedRow>`select ${columnsOf('listings')} from listings where id = ${id}`.execute(db);
   };
   const missed: string[] = [];
   for (const { name, goal, ask } of await millionQueries({ db, unlimited, count })) {

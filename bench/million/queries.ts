@@ -15,7 +15,7 @@ import {
   keysIn,
   keysOf,
   type Filter,
-  type PlacedRow,
+  type OrderedRow,
 } from '#server/listings/listing.store.ts';
 import { listListings } from '#server/directory/directory.ts';
 import { listSimilar } from '#server/directory/similar/similar.ts';
@@ -233,7 +233,7 @@ type Deep = Record<ListingSort, { list: string[]; search: string[] }>;
 async function deepCursors(db: Database, middle: number): Promise<Deep> {
   const found: Partial<Deep> = {};
   for (const sort of LISTING_SORTS) {
-    const { rows } = await sql<PlacedRow>`
+    const { rows } = await sql<OrderedRow>`
       select ${columnsOf('listings')} from listings where public
       order by ${descending(keysOf('listings', sort))} offset ${middle} limit 50`.execute(db);
     const cursors = (kind: 'directory' | 'search') =>

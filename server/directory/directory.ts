@@ -8,7 +8,7 @@ import {
   findPublicListings,
   keysIn,
   type Filter,
-  type Stretch,
+  type PageRequest,
 } from '../listings/listing.store.ts';
 import { asListing } from '../listings/listing.ts';
 import { listTagged, type TagLimits } from './search/tagged.ts';
@@ -77,10 +77,10 @@ async function findDirectory(
 ): Promise<FoundRows> {
   const after = directoryPosition(cursor, sort);
   const filter = { category, language, tags, adult };
-  const stretch = { sort, after, limit: limit + 1 };
+  const page = { sort, after, limit: limit + 1 };
   const { rows, ...totals } = rarest
-    ? await listTagged(db, filter, rarest, stretch, limits)
-    : await listPart(db, filter, stretch);
+    ? await listTagged(db, filter, rarest, page, limits)
+    : await listPart(db, filter, page);
   return {
     ...NOTHING,
     ...totals,
@@ -88,11 +88,8 @@ async function findDirectory(
   };
 }
 
-async function listPart(db: Database, filter: Filter, stretch: Stretch) {
-  const [rows, total] = await Promise.all([
-    findPublicListings(db, filter, stretch),
-    countListings(db, filter),
-  ]);
+async function listPart(db: Database, filter: Filter, page: PageRequest) {
+  const [rows, total] = await Promise.all([findPublicListings(db, filter, page), countListings(db, filter)]);
   return { rows, total, goesOn: false };
 }
 

@@ -20,13 +20,13 @@ const PUBLIC_COLUMNS = [
   'forAdults',
   ...LISTED_COLUMNS,
 ] as const;
-const PLACED_COLUMNS = [...PUBLIC_COLUMNS, 'wasBumped', 'placedAt', 'growth', 'activity'] as const;
+const ORDERED_COLUMNS = [...PUBLIC_COLUMNS, 'wasBumped', 'placedAt', 'growth', 'activity'] as const;
 
 /** A public listing, from its row. */
 export type ListingRow = Pick<Selectable<Tables['listings']>, (typeof PUBLIC_COLUMNS)[number]>;
 
-/** A row with the keys of all orders. */
-export type PlacedRow = Pick<Selectable<Tables['listings']>, (typeof PLACED_COLUMNS)[number]>;
+/** A public listing with the keys of all orders. */
+export type OrderedRow = Pick<Selectable<Tables['listings']>, (typeof ORDERED_COLUMNS)[number]>;
 
 /** The part of the directory to read. */
 export interface Filter {
@@ -38,8 +38,8 @@ export interface Filter {
   adult?: boolean | undefined;
 }
 
-/** A page of an order: a number of rows after these keys, or from the top without keys. */
-export interface Stretch {
+/** A page of an order: so many rows after the cursor's keys, or the first ones without keys. */
+export interface PageRequest {
   sort: ListingSort;
   after: readonly Key[] | null;
   limit: number;
@@ -52,30 +52,34 @@ export interface Stretch {
 export async function findPublicListings(
   db: Database,
   filter: Filter,
-  { sort, after, limit }: Stretch,
-): Promise<PlacedRow[]> {
-  if (filter.adult || isOfRanks(sort)) return findAhead(db, filter, { sort, after, limit });
+  { sort, after, limit }: PageRequest,
+): Promise<OrderedRow[]> {
+  if (filter.adult || isOfRanks(sort)) return findPageByKeys(db, filter, { sort, after, limit });
   const keys = keysOf('listings', sort);
-  const { rows } = await sql<PlacedRow>`
+  const { rows } = await sql<OrderedRow>`
     select ${columnsOf('listings')} from listings
-    where public and ${isIn('listings', filter)} and ${comesAfter(keys, after)}
+    where public and ${isIn('listings', filter)} and ${afterCursor(keys, after)}
     order by ${descending(keys)} limit ${limit}`.execute(db);
   return rows;
 }
 
 /** A page of an order, of the listings of one tag or of a part of the directory, by their keys alone. */
-export async function findAhead(db: Database, filter: Filter, stretch: Stretch): Promise<PlacedRow[]> {
-  const { rows } = await sql<PlacedRow>`
+export async function findPageByKeys(
+  db: Database,
+  filter: Filter,
+  request: PageRequest,
+): Promise<OrderedRow[]> {
+  const { rows } = await sql<OrderedRow>`
     select ${columnsOf('listings')}
-    from (${keysAhead(filter, stretch, stretch.limit)}) as page join listings on listings.id = page.id
-    order by ${orderOf('page', keysOf('listings', stretch.sort))}`.execute(db);
+    from (${orderedKeys(filter, request, request.limit)}) as page join listings on listings.id = page.id
+    order by ${orderOf('page', keysOf('listings', request.sort))}`.execute(db);
   return rows;
 }
 
-/** The columns of a placed row. */
+/** The columns of an ordered row. */
 export function columnsOf(table: string): RawBuilder<unknown> {
   return sql.join(
-    PLACED_COLUMNS.map((column) =>
+    ORDERED_COLUMNS.map((column) =>
       column === 'tags' ? sql`${visibleTags(table)} as tags` : sql.ref(`${table}.${column}`),
     ),
   );
@@ -115,7 +119,7 @@ function isOfRanks(sort: ListingSort) {
 }
 
 /** A row's keys in an order, as `keysOf` names them. */
-export function keysIn(row: PlacedRow, sort: ListingSort): Key[] {
+export function keysIn(row: OrderedRow, sort: ListingSort): Key[] {
   const { id, wasBumped, placedAt, approvedAt, memberCount, rating, reviewCount, growth, activity } = row;
   if (!placedAt || !approvedAt) throw new Error(`listing ${id} is public and was never approved`);
   const keys = {
@@ -136,7 +140,7 @@ export function isIn(table: string, { category, language, tags = [] }: Filter): 
     and ${tags.length > 0 ? sql`${sql.ref(`${table}.tags`)} @> ${[...tags]}::text[]` : sql`true`}`;
 }
 
-export function comesAfter(keys: RawBuilder<unknown>[], after: readonly Key[] | null): RawBuilder<boolean> {
+export function afterCursor(keys: RawBuilder<unknown>[], after: readonly Key[] | null): RawBuilder<boolean> {
   return after ? sql<boolean>`(${sql.join(keys)}) < (${sql.join(after)})` : sql<boolean>`true`;
 }
 
@@ -149,9 +153,9 @@ export function descending(keys: RawBuilder<unknown>[]): RawBuilder<unknown> {
  * the filter asks for: there is an index for each tag and for no more. Listings for adults stand in a table of their own
  * and are put between the others.
  */
-export function keysAhead(
+export function orderedKeys(
   filter: Filter,
-  { sort, after }: Omit<Stretch, 'limit'>,
+  { sort, after }: Omit<PageRequest, 'limit'>,
   limit: number,
   besides: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
@@ -161,7 +165,7 @@ export function keysAhead(
   const whole = isRanked ? sql`listing_ranks as listings where tag = ''` : sql`listings where public`;
   const tagged = isRanked ? sql`listing_ranks` : sql`listing_tags`;
   const aheadAmong = (source: RawBuilder<unknown>) => sql`
-    select listings.id, ${numbered(keys)}${besides} from ${source} and ${comesAfter(keys, after)}
+    select listings.id, ${numbered(keys)}${besides} from ${source} and ${afterCursor(keys, after)}
     order by ${descending(keys)} limit ${limit}`;
   const ahead = aheadAmong(
     rarest === undefined

@@ -1,7 +1,7 @@
 import { LISTING_SORTS, type ListingSort } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import { positionFrom, type ListKind, type Position } from '../../listings/listing-cursor.ts';
-import type { Filter, PlacedRow } from '../../listings/listing.store.ts';
+import type { Filter, OrderedRow } from '../../listings/listing.store.ts';
 import { Refusal } from '../../refusal.ts';
 import { findNamed } from './named.store.ts';
 import { searchListings, type SearchLimits } from './search.ts';
@@ -20,7 +20,7 @@ export interface ListQuery extends Filter {
 
 /** A page's rows and one more, if there is one, which tells that another page follows; a search may tell otherwise. */
 export interface FoundRows {
-  rows: readonly (PlacedRow & { kind: ListKind; rank?: number })[];
+  rows: readonly (OrderedRow & { kind: ListKind; rank?: number })[];
   /** Whether more may follow, however few the rows are. */
   goesOn: boolean;
   /** How many there are in all; null when that is not known. */

@@ -3,12 +3,12 @@ import { isShown } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 import {
   columnsOf,
-  comesAfter,
+  afterCursor,
   descending,
   isIn,
   keysOf,
   type Filter,
-  type Stretch,
+  type PageRequest,
 } from '../../listings/listing.store.ts';
 import type { MatchRow } from './search.store.ts';
 
@@ -23,7 +23,7 @@ export async function findNamed(
   db: Database,
   names: readonly string[],
   filter: Filter,
-  { sort, after, limit }: Stretch,
+  { sort, after, limit }: PageRequest,
 ): Promise<{ ids: readonly string[]; rows: MatchRow[] }> {
   const ids = await findIdsNamed(db, names, filter, MOST_OF_ONE_NAME);
   if (ids.length === 0) return { ids, rows: [] };
@@ -31,7 +31,7 @@ export async function findNamed(
   const { rows } = await sql<MatchRow>`
     select ${columnsOf('listings')} from listings
     where id = any(${ids}::uuid[]) and ${isShown(filter.adult)} and ${isIn('listings', filter)}
-      and ${comesAfter(keys, after)}
+      and ${afterCursor(keys, after)}
     order by ${descending(keys)} limit ${limit}`.execute(db);
   return { ids, rows };
 }

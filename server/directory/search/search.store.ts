@@ -4,17 +4,17 @@ import type { Term } from './pattern.ts';
 import { holdsAll, isFoundBy, isSure } from './term.store.ts';
 import {
   columnsOf,
-  comesAfter,
+  afterCursor,
   descending,
   isIn,
-  keysAhead,
+  orderedKeys,
   keysOf,
   numbered,
   orderOf,
   textsOf,
   type Filter,
-  type PlacedRow,
-  type Stretch,
+  type OrderedRow,
+  type PageRequest,
 } from '../../listings/listing.store.ts';
 
 /** What is searched for in a part of the directory: a listing matches all the terms. */
@@ -25,7 +25,7 @@ export interface Search extends Filter {
 }
 
 /** A match and, where that was looked at, how good it is, as `RANKS` has it. */
-export type MatchRow = PlacedRow & { rank?: number };
+export type MatchRow = OrderedRow & { rank?: number };
 
 /** Texts as searches compare them, by the very function that folded the stored ones. */
 export async function fold(db: Database, written: readonly string[]): Promise<string[]> {
@@ -71,7 +71,7 @@ export async function findMatches(
     limit,
     namesUpTo,
     candidates: most,
-  }: Stretch & { namesUpTo: number | null; candidates: number },
+  }: PageRequest & { namesUpTo: number | null; candidates: number },
 ): Promise<{ rows: MatchRow[]; found: number; isAll: boolean }> {
   // The directory's own order is in the index's table: only the rows of the page are looked up elsewhere.
   const keys = [
@@ -92,7 +92,7 @@ export async function findMatches(
       select found.id, found.rank, ${numbered(keys)}
       from ranked as found
         ${sort === 'bumped' ? sql`` : sql`join listings as placed on placed.id = found.id`}
-      where ${comesAfter(keys, after)}
+      where ${afterCursor(keys, after)}
       order by ${descending(keys)} limit ${limit}
     )
     select counted.found, counted.candidates, page.rank, ${columnsOf('listings')}
@@ -146,14 +146,14 @@ function rankOf(terms: readonly Term[]) {
 export async function walkMatches(
   db: Database,
   search: Search,
-  { limit, ...stretch }: Stretch,
+  { limit, ...stretch }: PageRequest,
   most: number,
 ): Promise<MatchRow[]> {
   const order = orderOf('page', keysOf('listings', stretch.sort));
   // Along the way the order's index and the texts are read, and whole listings for the page alone.
   const { rows } = await sql<MatchRow>`
     with page as materialized (
-      select ahead.* from (${keysAhead(search, stretch, most)}) as ahead
+      select ahead.* from (${orderedKeys(search, stretch, most)}) as ahead
         join search_texts on search_texts.id = ahead.id
       where ${holdsAll('words', search.terms)} and ${isOffered(search)}
       order by ${orderOf('ahead', keysOf('listings', stretch.sort))} limit ${limit}
@@ -171,7 +171,7 @@ export async function walkMatches(
 export async function walkAnyMatches(
   db: Database,
   search: Search,
-  { limit, ...stretch }: Stretch,
+  { limit, ...stretch }: PageRequest,
   most: number,
 ): Promise<{ rows: MatchRow[]; held: number; isAll: boolean }> {
   const order = keysOf('listings', stretch.sort);
@@ -180,7 +180,7 @@ export async function walkAnyMatches(
   const { rows } = await sql<MatchRow & { held: number; ahead: number; id: string | null }>`
     with ahead as materialized (
       select ahead.*, case when not ${isOffered(search)} then 0 ${sql.join(held, sql` `)} else ${all}::integer end as held
-      from (${keysAhead(search, stretch, most)}) as ahead join search_texts on search_texts.id = ahead.id
+      from (${orderedKeys(search, stretch, most)}) as ahead join search_texts on search_texts.id = ahead.id
     ),
     counted as (select held, sum(count(*)) over (order by held desc) as listings from ahead where held > 0 group by held),
     chosen as (

@@ -1,5 +1,5 @@
 import type { Database } from '#database/tables.ts';
-import type { Stretch } from '../../listings/listing.store.ts';
+import type { PageRequest } from '../../listings/listing.store.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Term } from './pattern.ts';
 import { planSearch, type SearchLimits, type SearchPlan } from './search-plan.ts';
@@ -39,7 +39,7 @@ export interface Found {
 export async function searchListings(
   db: Database,
   search: Search,
-  stretch: Stretch,
+  stretch: PageRequest,
   asked: 'search' | 'ranked' | undefined,
   limits: SearchLimits = SEARCH_LIMITS,
 ): Promise<Found> {
@@ -56,7 +56,7 @@ async function byIndex(
   db: Database,
   search: Search,
   { indexed, isFrequent, question }: SearchPlan,
-  stretch: Stretch,
+  stretch: PageRequest,
   asked: 'search' | 'ranked' | undefined,
   { namesFirstUpTo, candidates }: SearchLimits,
 ): Promise<Found | null> {
@@ -89,7 +89,7 @@ async function alongTheOrder(
   db: Database,
   search: Search,
   { indexed, expected }: SearchPlan,
-  stretch: Stretch,
+  stretch: PageRequest,
   { walk, candidates }: SearchLimits,
 ): Promise<Found> {
   // Stops as soon as the page is full.

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import {
   columnsOf,
-  comesAfter,
+  afterCursor,
   descending,
   isIn,
-  keysAhead,
+  orderedKeys,
   keysOf,
   numbered,
   orderOf,
   textsOf,
   type Filter,
-  type PlacedRow,
-  type Stretch,
+  type OrderedRow,
+  type PageRequest,
 } from '../../listings/listing.store.ts';
 
 /** How many public listings have a tag. */
@@ -54,15 +54,15 @@ export async function countTagged(
 export async function findAllTagged(
   db: Database,
   filter: Filter,
-  { sort, after, limit }: Stretch,
+  { sort, after, limit }: PageRequest,
   most: number,
-): Promise<{ rows: PlacedRow[]; found: number }> {
+): Promise<{ rows: OrderedRow[]; found: number }> {
   const { category, language, tags = [] } = filter;
   const lexemes = [...tags, category, language].filter((name) => name !== undefined);
   // The directory's own order is in the index's table: only the rows of the page are looked up elsewhere.
   const isOwnOrder = sort === 'bumped';
   const keys = keysOf(isOwnOrder ? 'found' : 'placed', sort);
-  const { rows } = await sql<PlacedRow & { found: number; id: string | null }>`
+  const { rows } = await sql<OrderedRow & { found: number; id: string | null }>`
     with found as materialized (
       select id, was_bumped, placed_at from ${textsOf(filter)}
         and (tags || array[category, language]) @> ${lexemes}::text[] limit ${most + 1}
@@ -70,14 +70,14 @@ export async function findAllTagged(
     page as (
       select found.id, ${numbered(keys)}
       from found ${isOwnOrder ? sql`` : sql`join listings as placed on placed.id = found.id`}
-      where ${comesAfter(keys, after)} order by ${descending(keys)} limit ${limit}
+      where ${afterCursor(keys, after)} order by ${descending(keys)} limit ${limit}
     )
     select counted.found, ${columnsOf('listings')}
     from (select count(*)::integer as found from found) as counted
       left join (page join listings on listings.id = page.id) on true
     order by ${orderOf('page', keys)}`.execute(db);
   return {
-    rows: rows.filter((row): row is typeof row & PlacedRow => row.id !== null),
+    rows: rows.filter((row): row is typeof row & OrderedRow => row.id !== null),
     found: rows[0]?.found ?? 0,
   };
 }
@@ -86,11 +86,11 @@ export async function findAllTagged(
 export async function walkTagged(
   db: Database,
   filter: Filter,
-  { limit, ...stretch }: Stretch,
+  { limit, ...stretch }: PageRequest,
   most: number,
-): Promise<PlacedRow[]> {
+): Promise<OrderedRow[]> {
   const keys = keysOf('listings', stretch.sort);
-  const { rows } = await sql<PlacedRow>`
+  const { rows } = await sql<OrderedRow>`
     with page as materialized (
       select ahead.* from (${aheadWithTags(filter, stretch, most)}) as ahead
       where ${isIn('ahead', filter)} order by ${orderOf('ahead', keys)} limit ${limit}
@@ -101,6 +101,6 @@ export async function walkTagged(
 }
 
 /** The next listings in the order that have the rarest tag, with what tells which of them fit. */
-export function aheadWithTags(filter: Filter, stretch: Omit<Stretch, 'limit'>, most: number) {
-  return keysAhead(filter, stretch, most, sql`, listings.tags, listings.category, listings.language`);
+export function aheadWithTags(filter: Filter, stretch: Omit<PageRequest, 'limit'>, most: number) {
+  return orderedKeys(filter, stretch, most, sql`, listings.tags, listings.category, listings.language`);
 }

@@ -1,6 +1,11 @@
 import type { Database } from '#database/tables.ts';
 import { matchesOf, sampleOf } from './search-sample.ts';
-import { findAhead, type Filter, type PlacedRow, type Stretch } from '../../listings/listing.store.ts';
+import {
+  findPageByKeys,
+  type Filter,
+  type OrderedRow,
+  type PageRequest,
+} from '../../listings/listing.store.ts';
 import { findAllTagged, walkTagged, type TagUse } from './tagged.store.ts';
 
 /** Where listings by several tags draw their lines. */
@@ -17,7 +22,7 @@ const LIMITS: TagLimits = { found: 2_000, frequentFrom: 8_000, walk: 3_000 };
 
 /** Listings with all of some tags. */
 export interface Tagged {
-  rows: PlacedRow[];
+  rows: OrderedRow[];
   /** How many there are in all; null when that is not known. */
   total: number | null;
   /** Whether more may follow, however few the rows are. */
@@ -33,14 +38,14 @@ export async function listTagged(
   db: Database,
   filter: Filter,
   rarest: TagUse,
-  stretch: Stretch,
+  stretch: PageRequest,
   { found: most, frequentFrom, walk }: TagLimits = LIMITS,
 ): Promise<Tagged> {
   const isOneTag = filter.tags?.length === 1 && !filter.category && !filter.language;
   if (isOneTag) {
     // Of very many listings for adults only some are counted.
     const total = filter.adult && rarest.listings > most ? null : rarest.listings;
-    return { rows: await findAhead(db, filter, stretch), total, goesOn: false };
+    return { rows: await findPageByKeys(db, filter, stretch), total, goesOn: false };
   }
   const findAll = () => findAllTagged(db, filter, stretch, most);
   const isFrequent = matchesOf(await sampleOf(db), [], filter) > frequentFrom;

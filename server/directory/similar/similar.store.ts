@@ -9,7 +9,7 @@ import {
   keysOf,
   type Filter,
   type ListingRow,
-  type PlacedRow,
+  type OrderedRow,
 } from '../../listings/listing.store.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function findSimilar(
   db: Database,
   { id, tags, category, language, memberCount }: ListingRow,
   { candidates, limit, adult }: { candidates: number; limit: number; adult: boolean },
-): Promise<PlacedRow[]> {
+): Promise<OrderedRow[]> {
   const parts: Filter[] = [{ category, language }, { category }, { language }];
   const sources = [
     ...tags.map((tag) => firstOf(sql`listing_tags as listings where tag = ${tag}`, candidates)),
@@ -30,7 +30,7 @@ export async function findSimilar(
       firstOf(sql`adult_listings as listings where part = ${adultPart(part)}`, candidates),
     ),
   ];
-  const { rows } = await sql<PlacedRow>`
+  const { rows } = await sql<OrderedRow>`
     with candidates as (${sql.join(sources, sql` union `)}),
     compared as (
       select candidates.*,

@@ -4,7 +4,7 @@ import { isShown } from '#database/shown.ts';
 import type { Database } from '#database/tables.ts';
 import {
   descending,
-  keysAhead,
+  orderedKeys,
   keysOf,
   orderOf,
   textsOf,
@@ -63,7 +63,7 @@ export async function walkNames(
   const keys = keysOf('listings', 'bumped');
   const { rows } = await sql<SuggestedRow>`
     with page as materialized (
-      select ahead.* from (${keysAhead({ adult }, { sort: 'bumped', after: null }, most)}) as ahead,
+      select ahead.* from (${orderedKeys({ adult }, { sort: 'bumped', after: null }, most)}) as ahead,
         -- One by one, however few of them the planner takes for matches.
         lateral (select id, name from search_texts where id = ahead.id offset 0) as search_texts
       where ${holdsAll('name', terms)} and ${isNoneOf('search_texts', except)}
