@@ -39,7 +39,7 @@ import { sessions } from './http/session.ts';
 import { sharedAddresses, type SharedAddressOf } from './http/shared-address.ts';
 import { shutdown } from './http/shutdown.ts';
 import { tagsOfChanges } from './listings/cache-tags.ts';
-import { lifeRoutes } from './stats/activity/activity.routes.ts';
+import { activityRoutes } from './stats/activity/activity.routes.ts';
 import { aboutRoutes } from './listings/about/about.routes.ts';
 import { inviteRoutes } from './listings/invites/invite.routes.ts';
 import { JOIN_LIMIT, joinRoutes } from './listings/invites/join.routes.ts';
@@ -181,7 +181,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   facetRoutes(http, deps);
   favouriteRoutes(http, deps);
   figuresRoutes(http, deps);
-  lifeRoutes(http, deps);
+  activityRoutes(http, deps);
   moderatorRoutes(http, deps);
   noticeRoutes(http, deps);
   similarRoutes(http, deps);

@@ -8,9 +8,9 @@ import { listListings } from './directory.ts';
 export function searchRoutes(http: Http, deps: Deps): void {
   const list: Handler<typeof contract.listListings> = async (call) => {
     const { query, header, listHeaders } = call;
-    const { exact, ...asked } = query;
+    const { exact, ...input } = query;
     const page = await listListings(deps, {
-      ...asked,
+      ...input,
       adult: includesAdult(call),
       isExact: exact !== undefined,
     });

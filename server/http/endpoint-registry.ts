@@ -40,8 +40,12 @@ export function internalCaller(
     const served = endpoints.get(nameOf(endpoint));
     if (!served) throw new Error(`${nameOf(endpoint)} is not a shared endpoint`);
     try {
-      const { reply, headers, tags: shown } = await served.answer({ ...input, query }, mayShowRestricted);
-      for (const tag of shown) tags.add(tag);
+      const {
+        reply,
+        headers,
+        tags: responseTags,
+      } = await served.answer({ ...input, query }, mayShowRestricted);
+      for (const tag of responseTags) tags.add(tag);
       return { reply: reply as ReplyOf<E>, headers }; // parsed with this endpoint's reply schema
     } catch (error) {
       throw error instanceof AgeRestricted ? error : toRefusal(log, error);

@@ -13,11 +13,11 @@ export function reviewRoutes(http: Http, deps: Deps): void {
     return reviews;
   };
 
-  const shown = {
+  const cacheTags = {
     tagsOf: ({ params }: { params: { discordServerId: string } }) => [listingTag(params.discordServerId)],
   };
-  serveShared(http, contract.listReviews, shown, list);
-  serveShared(http, contract.summarizeReviews, shown, (call) =>
+  serveShared(http, contract.listReviews, cacheTags, list);
+  serveShared(http, contract.summarizeReviews, cacheTags, (call) =>
     summarizeReviews(deps, call.params.discordServerId, call),
   );
   serve(http, contract.postReview, (call) =>

@@ -76,10 +76,10 @@ export function joinRoutes(http: Http, deps: Deps, { render, countJoin }: Render
 
 function sendPage(
   reply: FastifyReply,
-  told: JoinOutcome | { asksAge: string },
+  outcome: JoinOutcome | { asksAge: string },
   page: Awaited<ReturnType<RenderForOne>>,
 ) {
-  const status = 'asksAge' in told ? 200 : STATUSES[told.state];
+  const status = 'asksAge' in outcome ? 200 : STATUSES[outcome.state];
   return reply
     .code(page.status === 200 ? status : page.status)
     .headers({ ...page.headers, ...HEADERS, ...(status === 503 && { 'retry-after': RETRY_AFTER_S }) })

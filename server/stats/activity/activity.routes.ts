@@ -5,7 +5,7 @@ import { serveShared } from '../../http/serve.ts';
 import { listingTag } from '../../listings/cache-tags.ts';
 import { activityOf } from './activity.ts';
 
-export function lifeRoutes(http: Http, deps: Deps): void {
+export function activityRoutes(http: Http, deps: Deps): void {
   serveShared(http, getLife, { tagsOf: ({ params }) => [listingTag(params.discordServerId)] }, (call) =>
     activityOf(deps, call.params.discordServerId, call),
   );

@@ -23,7 +23,7 @@ export interface SnapshotRow {
   countryDistribution: { country: string; count: number }[];
 }
 
-const SESSIONS_SHOWN = 100;
+const MOST_SESSIONS = 100;
 const TOP_PAGES = 10;
 
 /**
@@ -47,7 +47,7 @@ export async function findSnapshot(db: Database, now: Date): Promise<SnapshotRow
       select session_id, user_id, username, avatar, path, country, client, seen_at
       from (
         select * from visits where seen_at > ${activeSince}
-        order by seen_at desc, session_id limit ${SESSIONS_SHOWN}) as newest
+        order by seen_at desc, session_id limit ${MOST_SESSIONS}) as newest
       left join users on users.id = user_id
       order by seen_at desc, session_id),
     pages as (

@@ -34,24 +34,24 @@ export function Totals({
             className={`${TILE} border-line hover:border-edge data-chosen:border-accent-text data-chosen:bg-accent-wash`}
           >
             <span className="text-small text-soft">{t(`workshop.figures.metrics.${metric}`)}</span>
-            <Figure shown={largeFigure(totals[metric], language)} change={changes[metric]} />
+            <Figure text={largeFigure(totals[metric], language)} change={changes[metric]} />
           </Choice>
         ))}
         <p className={`${TILE} border-transparent`}>
           <span className="text-small text-soft">{t('workshop.figures.joined')}</span>
           {/* Some join from a card or a link, without a view of the page. */}
-          <Figure shown={views === 0 || joins > views ? '–' : percent(joins / views, language)} />
+          <Figure text={views === 0 || joins > views ? '–' : percent(joins / views, language)} />
         </p>
       </div>
     </fieldset>
   );
 }
 
-function Figure({ shown, change }: { shown: string; change?: number | undefined }) {
+function Figure({ text, change }: { text: string; change?: number | undefined }) {
   const { language } = useLanguage();
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-      <span className="font-display text-figure font-bold">{shown}</span>
+      <span className="font-display text-figure font-bold">{text}</span>
       <span className="min-h-[1.45em] text-fine font-medium text-soft">
         {change === undefined ? null : changeText(change, language)}
       </span>
