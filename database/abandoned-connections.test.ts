@@ -71,11 +71,11 @@ async function watchBackends(url: string) {
 
 /** Runs a number of queries, a few every 100 ms; returns the outcome of each. */
 async function flood(ask: () => Promise<unknown>, { times, atOnce }: { times: number; atOnce: number }) {
-  const asked: Promise<{ error: unknown; tookMs: number }>[] = [];
+  const statements: Promise<{ error: unknown; tookMs: number }>[] = [];
   for (let i = 0; i < times; i++) {
     for (let j = 0; j < atOnce; j++) {
       const began = performance.now();
-      asked.push(
+      statements.push(
         ask().then(
           () => ({ error: null, tookMs: performance.now() - began }),
           (error: unknown) => ({ error, tookMs: performance.now() - began }),
@@ -84,7 +84,7 @@ async function flood(ask: () => Promise<unknown>, { times, atOnce }: { times: nu
     }
     await sleep(100);
   }
-  return Promise.all(asked);
+  return Promise.all(statements);
 }
 
 describe.runIf(onPostgres).each(ROUTES)('an abandoned query, %s', (route) => {

@@ -67,14 +67,14 @@ describe.runIf(onPostgres && PGBOUNCER)('through PgBouncer in session mode', () 
 
   test('gets notifications of changes', async () => {
     const { db, changes } = await openPooled();
-    const heard: unknown[] = [];
-    changes.subscribe((change) => heard.push(change));
+    const received: unknown[] = [];
+    changes.subscribe((change) => received.push(change));
     await expect.poll(() => changes.isListening()).toBe(true);
 
     await sql`notify directory_changed, '1180000000000000001 t Gaming English'`.execute(db);
 
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toContainEqual([
         {
           discordServerId: '1180000000000000001',

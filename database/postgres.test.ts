@@ -14,18 +14,18 @@ interface Opened extends OpenDatabase {
   url: string;
   proxy: TcpProxy;
   /** Errors that the pool reports. */
-  said: string[];
+  logged: string[];
 }
 
 /** A database behind a proxy that can hang and break. */
 async function open(limits = TIME_LIMITS): Promise<Opened> {
   const url = await createDatabase(inject('postgresUrl'));
   const proxy = await startTcpProxy(url);
-  const said: string[] = [];
+  const logged: string[] = [];
   const database = await openDatabase({
     databaseUrl: proxy.url,
     dataDir: '',
-    onError: (_error, what) => said.push(what),
+    onError: (_error, what) => logged.push(what),
     limits,
   });
   onTestFinished(async () => {
@@ -33,7 +33,7 @@ async function open(limits = TIME_LIMITS): Promise<Opened> {
     await database.close();
     await proxy.close();
   });
-  return { ...database, url, proxy, said };
+  return { ...database, url, proxy, logged };
 }
 
 /** Queries on a separate connection, without the proxy and the pool. */
@@ -89,19 +89,19 @@ describe.runIf(onPostgres)('a PostgreSQL server', () => {
 
 describe.runIf(onPostgres)('queries', () => {
   test('killed connections fail their queries, and the next query succeeds', async () => {
-    const { db, url, said } = await open();
+    const { db, url, logged } = await open();
     await Promise.all(Array.from({ length: 5 }, () => works(db)));
     const asking = sql`select pg_sleep(1.5)`.execute(db);
-    const heard = asking.catch((error: unknown) => error);
+    const outcome = asking.catch((error: unknown) => error);
     await expect
       .poll(() => ask(url, `select 1 from pg_stat_activity where ${MINE} and query like '%pg_sleep%'`))
       .toHaveLength(1);
 
     await terminateAll(url);
 
-    expect(isDatabaseUnavailable(await heard)).toBe(true);
+    expect(isDatabaseUnavailable(await outcome)).toBe(true);
     expect(await wellAgain(db, 55_000)).toBeLessThan(10_000);
-    await expect.poll(() => [...new Set(said)]).toEqual(['database: idle connection failed']);
+    await expect.poll(() => [...new Set(logged)]).toEqual(['database: idle connection failed']);
   });
 
   test('a killed transaction changes nothing and the pool keeps its size', async () => {
@@ -213,11 +213,11 @@ describe.runIf(onPostgres)('a restart and the lead', () => {
   test('uses a restarted server within five seconds of its return', async () => {
     const server = await startPostgres();
     onTestFinished(() => server.stop());
-    const said: string[] = [];
+    const logged: string[] = [];
     const database = await openDatabase({
       databaseUrl: server.url,
       dataDir: '',
-      onError: (_error, what) => said.push(what),
+      onError: (_error, what) => logged.push(what),
     });
     onTestFinished(() => database.close());
     const leadership = await database.lead();
@@ -235,8 +235,8 @@ describe.runIf(onPostgres)('a restart and the lead', () => {
     const other = await openDatabase({ databaseUrl: one.url, dataDir: '', onError: () => {} });
     onTestFinished(() => other.close());
 
-    const asked = await Promise.all([one.lead(), other.lead(), one.lead(), other.lead()]);
-    const leaders = asked.filter((leadership) => leadership !== null);
+    const claims = await Promise.all([one.lead(), other.lead(), one.lead(), other.lead()]);
+    const leaders = claims.filter((leadership) => leadership !== null);
     expect(leaders).toHaveLength(1);
 
     await leaders[0]?.giveBack();

@@ -396,11 +396,11 @@ const TESTS_OF_OTHER_PERMISSIONS: Readonly<Record<string, readonly [file: string
 };
 
 test('a permission that no endpoint asks for has a test of its own', async () => {
-  const asked = new Set(
+  const requested = new Set(
     ENDPOINTS.map(({ access }) => (typeof access === 'object' ? access.permission : null)),
   );
   expect(Object.keys(TESTS_OF_OTHER_PERMISSIONS).toSorted()).toEqual(
-    ALL_PERMISSIONS.filter((permission) => !asked.has(permission)).toSorted(),
+    ALL_PERMISSIONS.filter((permission) => !requested.has(permission)).toSorted(),
   );
   for (const [file, name] of Object.values(TESTS_OF_OTHER_PERMISSIONS))
     expect(await readFile(new URL(file, import.meta.url), 'utf8')).toContain(`test('${name}'`);
@@ -408,7 +408,7 @@ test('a permission that no endpoint asks for has a test of its own', async () =>
 
 test('each call answers each role with the status of the table', { timeout: 120_000 }, async () => {
   const { site, people, makeScene } = await startWithRoles(startSite);
-  const seen: string[] = [];
+  const paths: string[] = [];
   const expected: string[] = [];
   for (const endpoint of ENDPOINTS.toSorted(erasuresLast)) {
     for (const row of rowsOf(nameOf(endpoint))) {
@@ -418,7 +418,7 @@ test('each call answers each role with the status of the table', { timeout: 120_
         const scene = await makeScene(row);
         const { status, code } = await ask(site, endpoint, row.input?.(scene) ?? {}, people[role]);
         const what = `${nameOf(endpoint)}, ${row.listing ?? 'approved'}, ${role}`;
-        seen.push(`${what}: ${status}`);
+        paths.push(`${what}: ${status}`);
         expected.push(`${what}: ${row.statuses[at]}`);
         const isRefusedForBan = role === 'banned' && endpoint.access !== 'anyone';
         if (isRefusedForBan) expect(code, what).toBe('personBanned');
@@ -428,7 +428,7 @@ test('each call answers each role with the status of the table', { timeout: 120_
       }
     }
   }
-  expect(seen).toEqual(expected);
+  expect(paths).toEqual(expected);
 });
 
 /** What the staff may do also where they manage the guild, and why. Reading decides nothing. */
@@ -486,8 +486,8 @@ async function ask(
     },
   });
   // Of a decision about many, the refusal of the one.
-  const said = body as { code?: string; outcomes?: readonly { code?: string }[] } | null;
-  return { status, code: said?.code ?? said?.outcomes?.[0]?.code };
+  const refusalBody = body as { code?: string; outcomes?: readonly { code?: string }[] } | null;
+  return { status, code: refusalBody?.code ?? refusalBody?.outcomes?.[0]?.code };
 }
 
 function nameOf({ method, path }: Endpoint) {

@@ -52,13 +52,13 @@ test.runIf(!onPostgres)(
     const times: number[] = [];
     for (let attempt = 0; attempt < 3; attempt++) {
       const began = performance.now();
-      const { code, said } = await startProgram(settings).ended;
+      const { code, output } = await startProgram(settings).ended;
       times.push(performance.now() - began);
       expect(code).toBe(1);
-      expect(said).toContain(
+      expect(output).toContain(
         `Another Guildhall is running on ${settings['DATA_DIR']}. The embedded database belongs to one process`,
       );
-      expect(said).not.toContain('    at ');
+      expect(output).not.toContain('    at ');
     }
 
     // Ten times the figure of R1.
@@ -73,11 +73,11 @@ test.runIf(!onPostgres)('a start beside an empty secret ends with 1 and says whi
   const file = join(settings['DATA_DIR'] ?? '', 'session-secret');
   writeFileSync(file, '');
 
-  const { code, said } = await startProgram(settings).ended;
+  const { code, output } = await startProgram(settings).ended;
 
   expect(code).toBe(1);
-  expect(said).toContain(`${file} holds no secret`);
-  expect(said).not.toContain('    at ');
+  expect(output).toContain(`${file} holds no secret`);
+  expect(output).not.toContain('    at ');
 });
 
 test.runIf(!onPostgres)(
@@ -139,8 +139,8 @@ test('on SIGTERM it is not ready at once, answers active requests and exits with
   await letGo();
 
   expect((await waiting).status).toBe(200);
-  const { code, said } = await ended;
-  expect({ code, said }).toEqual({ code: 0, said: '' });
+  const { code, output } = await ended;
+  expect({ code, output }).toEqual({ code: 0, output: '' });
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
@@ -183,10 +183,10 @@ test('stopped and started again, it has all its data', async () => {
   await list(first, ids);
   const before = await eventually(
     () => directory(firstPort),
-    (shown) => shown.size === 5,
+    (metrics) => metrics.size === 5,
   );
   first.child.kill('SIGTERM');
-  expect(await first.ended).toMatchObject({ code: 0, said: '' });
+  expect(await first.ended).toMatchObject({ code: 0, output: '' });
 
   const second = startProgram({ ...settings, ROLE: 'web' });
 
@@ -221,7 +221,7 @@ test(
         renames += 1;
         discord.renameGuild(ids[renames % ids.length] ?? '', `Guild ${renames % ids.length} #${renames}`);
       }, 3);
-    const newest = (shown: Map<string, string>) => Math.max(...[...shown.values()].map(age));
+    const newest = (metrics: Map<string, string>) => Math.max(...[...metrics.values()].map(age));
 
     for (let kill = 0; kill < KILLS; kill++) {
       const renaming = startRenaming();
@@ -230,7 +230,7 @@ test(
       // The process is killed at a random moment of the stream.
       let readable = await eventually(
         () => directory(port),
-        (shown) => newest(shown) > soFar,
+        (metrics) => newest(metrics) > soFar,
         120_000,
       );
       const until = performance.now() + 20 + Math.random() * 200;
@@ -238,7 +238,7 @@ test(
       program.child.kill('SIGKILL');
       // A later rename must not hide the loss of an earlier one.
       clearInterval(renaming);
-      expect(await program.ended).toMatchObject({ signal: 'SIGKILL', said: '' });
+      expect(await program.ended).toMatchObject({ signal: 'SIGKILL', output: '' });
 
       program = startProgram(settings);
       port = await program.ready;

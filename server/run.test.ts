@@ -31,11 +31,11 @@ test.each([
   [undefined, 'timeout expired', /The database at DATABASE_URL does not answer/],
   ['ECONNREFUSED', 'connect ECONNREFUSED', /The database at DATABASE_URL does not answer/],
 ])('a start that ends with %s is explained without a stack', (code, message, words) => {
-  const said = explain(Object.assign(new Error(message), code === undefined ? {} : { code }));
+  const text = explain(Object.assign(new Error(message), code === undefined ? {} : { code }));
 
-  expect(said).toMatch(words);
-  expect(said).toContain(message);
-  expect(said).not.toContain('    at ');
+  expect(text).toMatch(words);
+  expect(text).toContain(message);
+  expect(text).not.toContain('    at ');
 });
 
 test('a start that sees that it is to stop ends in good order, with 0', async () => {

@@ -69,9 +69,9 @@ test('without hard links it leaves a file that is there as it is', () => {
     fs.existsSync = () => false;
     syncBuiltinESMExports();`)}`;
 
-  const said = execFileSync(process.execPath, ['--import', unseen, '-e', code], { encoding: 'utf8' });
+  const output = execFileSync(process.execPath, ['--import', unseen, '-e', code], { encoding: 'utf8' });
 
-  expect(said.trim()).toBe('x'.repeat(43));
+  expect(output.trim()).toBe('x'.repeat(43));
   expect(readdirSync(dataDir)).toEqual(['session-secret']);
 });
 

@@ -64,7 +64,7 @@ test('stops with 0 within ten seconds, whatever is connected', async () => {
   const began = performance.now();
   child.kill('SIGTERM');
 
-  expect(await ended).toMatchObject({ code: 0, said: '' });
+  expect(await ended).toMatchObject({ code: 0, output: '' });
   expect(performance.now() - began).toBeLessThan(100_000); // ten times the figure of R2
 }, 180_000);
 

@@ -23,9 +23,9 @@ beforeAll(() => {
   mkdirSync(STATEMENT_FOLDER, { recursive: true });
   file = join(STATEMENT_FOLDER, noteFileOf(expect.getState().testPath ?? ''));
   rmSync(file, { force: true });
-  Client.prototype.query = function (this: Client, ...asked: unknown[]) {
-    note(asked[0]);
-    return Reflect.apply(send, this, asked);
+  Client.prototype.query = function (this: Client, ...queryArgs: unknown[]) {
+    note(queryArgs[0]);
+    return Reflect.apply(send, this, queryArgs);
   } as typeof send;
 });
 

@@ -72,9 +72,9 @@ export async function startPgBouncer(
 
 /** The settings file with one database for every name, and settings in place of its own. */
 function withSettings(ini: string, database: string, settings: Readonly<Record<string, string | number>>) {
-  const kept = ini.split('\n').filter((line) => !((line.split('=')[0] ?? '').trim() in settings));
+  const otherLines = ini.split('\n').filter((line) => !((line.split('=')[0] ?? '').trim() in settings));
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
-  return kept
+  return otherLines
     .join('\n')
     .replace('[databases]\n', () => `[databases]\n* = ${database}\n`)
     .replace('[pgbouncer]\n', () => `[pgbouncer]\n${lines.join('\n')}\n`);

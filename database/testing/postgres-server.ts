@@ -57,7 +57,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const data = join(home, 'data');
   const provider = programs ? ['--locale=C.UTF-8'] : BUILTIN_LOCALE;
   if (!existsSync(join(data, 'PG_VERSION'))) makeCluster(initdb, data, provider, identity);
-  const run = { postgres, home, data, identity, isKept: keepIn !== undefined };
+  const run = { postgres, home, data, identity, isReused: keepIn !== undefined };
   return startServer(run, { max_connections: '200', ...CARELESS, ...settings });
 }
 
@@ -66,11 +66,11 @@ interface Run {
   home: string;
   data: string;
   identity: Identity;
-  isKept: boolean;
+  isReused: boolean;
 }
 
 async function startServer(run: Run, settings: Settings): Promise<PostgresServer> {
-  const { postgres, home, data, identity, isKept } = run;
+  const { postgres, home, data, identity, isReused } = run;
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -106,7 +106,7 @@ async function startServer(run: Run, settings: Settings): Promise<PostgresServer
     promote: () => runStatement(url, 'select pg_promote()'),
     stop: async () => {
       await end('SIGINT');
-      if (!isKept) rmSync(home, { recursive: true, force: true });
+      if (!isReused) rmSync(home, { recursive: true, force: true });
     },
   };
 }
@@ -118,7 +118,7 @@ function copyForReplica(run: Run): Run {
   const data = join(home, 'data');
   execFileSync('cp', ['-a', run.data, data]);
   writeFileSync(join(data, 'standby.signal'), '');
-  return { ...run, home, data, isKept: false };
+  return { ...run, home, data, isReused: false };
 }
 
 async function runStatement(url: string, statement: string) {

@@ -107,7 +107,7 @@ async function run(server: string, statement: string) {
 }
 
 /** Tables whose rows come from the schema, not from tests. */
-const KEPT = ['schema_version', 'bot_presence', 'bot_leader'];
+const NOT_EMPTIED = ['schema_version', 'bot_presence', 'bot_leader'];
 /** Small tables are emptied faster by DELETE, since TRUNCATE creates a new file for each table and index. */
 const TRUNCATE_FROM_BYTES = 1024 * 1024;
 
@@ -121,7 +121,7 @@ async function reset(db: OpenDatabase['db']) {
     declare
       name text;
       tables text[] := (select array_agg(quote_ident(tablename) order by tablename) from pg_tables
-        where schemaname = 'public' and tablename <> all (${sql.lit(`{${KEPT.join(',')}}`)}));
+        where schemaname = 'public' and tablename <> all (${sql.lit(`{${NOT_EMPTIED.join(',')}}`)}));
       has_rows boolean;
     begin
       set local session_replication_role = replica;

@@ -33,9 +33,9 @@ async function comeBack(
   { decision = 'authorize', returnTo = '/', scope = 'identify guilds' } = {},
 ) {
   const begun = await visit(site, `${startSignIn.path}?returnTo=${encodeURIComponent(returnTo)}`);
-  const asked = new URL(begun.location);
-  asked.searchParams.set('scope', scope);
-  const atDiscord = await fetch(`${asked.href}&sim_user=${userId}&decision=${decision}`, {
+  const authorizeUrl = new URL(begun.location);
+  authorizeUrl.searchParams.set('scope', scope);
+  const atDiscord = await fetch(`${authorizeUrl.href}&sim_user=${userId}&decision=${decision}`, {
     redirect: 'manual',
   });
   const { pathname, search } = new URL(atDiscord.headers.get('location') ?? '');
@@ -79,9 +79,9 @@ test('asks Discord only for identify and guilds, with state and PKCE challenge',
   const { status, location } = await visit(site, startSignIn.path);
 
   expect(status).toBe(302);
-  const asked = new URL(location);
-  expect(asked.origin + asked.pathname).toBe(site.deps.config.discord.authorizeUrl);
-  expect(Object.fromEntries(asked.searchParams)).toEqual({
+  const authorizeUrl = new URL(location);
+  expect(authorizeUrl.origin + authorizeUrl.pathname).toBe(site.deps.config.discord.authorizeUrl);
+  expect(Object.fromEntries(authorizeUrl.searchParams)).toEqual({
     client_id: site.deps.config.discord.clientId,
     response_type: 'code',
     redirect_uri: 'http://localhost:3000/api/auth/discord/callback',
@@ -213,35 +213,35 @@ test('a foreign, replayed or late sign-in callback creates no session', async ()
   const id = someone(site);
   const failure = async (address: string, cookie: string) => {
     const { status, location, cookies } = await visit(site, address, cookie);
-    const told = cookies.map((cookie) => /^sign-in-failure=(\w+);/.exec(cookie)?.[1]).find(Boolean);
+    const failureCode = cookies.map((cookie) => /^sign-in-failure=(\w+);/.exec(cookie)?.[1]).find(Boolean);
     expect(status).toBe(302);
-    return { location, told };
+    return { location, failureCode };
   };
 
   // The answer of another browser's sign-in, as in a link from an attacker.
   const theirs = await comeBack(site, id);
   const mine = await comeBack(site, id);
-  expect(await failure(theirs.address, mine.cookie)).toEqual({ location: '/', told: 'expired' });
-  expect(await failure(theirs.address, '')).toEqual({ location: '/', told: 'expired' });
-  expect(await failure(theirs.address, 'sign-in=made-up')).toEqual({ location: '/', told: 'expired' });
+  expect(await failure(theirs.address, mine.cookie)).toEqual({ location: '/', failureCode: 'expired' });
+  expect(await failure(theirs.address, '')).toEqual({ location: '/', failureCode: 'expired' });
+  expect(await failure(theirs.address, 'sign-in=made-up')).toEqual({ location: '/', failureCode: 'expired' });
   // A made-up state.
   const wrong = new URL(mine.address, site.deps.config.publicUrl);
   wrong.searchParams.set('state', 'made-up');
   expect(await failure(wrong.pathname + wrong.search, mine.cookie)).toEqual({
     location: '/',
-    told: 'expired',
+    failureCode: 'expired',
   });
   expect(await countSessions(site)).toBe(0);
 
   // The same answer again.
   const once = await comeBack(site, id);
   expect((await visit(site, once.address, once.cookie)).cookie).toContain('session=');
-  expect(await failure(once.address, once.cookie)).toEqual({ location: '/', told: 'expired' });
+  expect(await failure(once.address, once.cookie)).toEqual({ location: '/', failureCode: 'expired' });
 
   // After ten minutes.
   const late = await comeBack(site, id);
   site.clock.advance(10 * MINUTE_MS);
-  expect(await failure(late.address, late.cookie)).toEqual({ location: '/', told: 'expired' });
+  expect(await failure(late.address, late.cookie)).toEqual({ location: '/', failureCode: 'expired' });
   expect(await countSessions(site)).toBe(1);
 });
 
@@ -461,8 +461,8 @@ test('limits an address to 20 sign-ins a minute and explains it on our own page'
   expect(Number(refused.retryAfter)).toBeGreaterThan(0);
   site.clock.advance(60_000);
   expect((await visit(site, startSignIn.path)).location).toContain('/oauth2/authorize');
-  const kept = await site.db.selectFrom('rateCounts').select('subject').execute();
-  expect(JSON.stringify(kept)).not.toMatch(/127\.0\.0\.1|::1/);
+  const stored = await site.db.selectFrom('rateCounts').select('subject').execute();
+  expect(JSON.stringify(stored)).not.toMatch(/127\.0\.0\.1|::1/);
 });
 
 test('the newest 20 sessions of a person are valid, older ones end', async () => {

@@ -65,9 +65,9 @@ test('a person banned here cannot bump in Discord either, and is told so', async
     .values({ pseudonym, reason: 'Mice.', bannedAt: site.clock.now() })
     .execute();
 
-  const seen = await site.discord.slash(id, ownerId, 'bump');
+  const replies = await site.discord.slash(id, ownerId, 'bump');
 
-  expect(JSON.stringify(seen)).toContain('회원님의 계정은 디렉터리에서 차단되었습니다.');
+  expect(JSON.stringify(replies)).toContain('회원님의 계정은 디렉터리에서 차단되었습니다.');
   expect(await bumpedAt(site, id)).toBe(null);
 });
 
@@ -212,7 +212,7 @@ test('members with Manage Server or Administrator may use the command', async ()
 
 test('refuses to bump hidden and banned listings and says so', async () => {
   const site = await siteWithBot();
-  const told = {
+  const patterns = {
     pending: /^This server isn’t public in the directory\. .+\/my-servers$/,
     rejected: /^This server isn’t public in the directory\. .+\/my-servers$/,
     banned: /^This server is banned from the directory\.$/,
@@ -220,7 +220,7 @@ test('refuses to bump hidden and banned listings and says so', async () => {
   for (const status of ['pending', 'rejected', 'banned'] as const) {
     const { id, ownerId } = await addGuild(site);
     await site.addListing({ discordServerId: id, status });
-    expect((await site.discord.slash(id, ownerId, 'bump')).content, status).toMatch(told[status]);
+    expect((await site.discord.slash(id, ownerId, 'bump')).content, status).toMatch(patterns[status]);
     expect(await bumpedAt(site, id), status).toBeNull();
   }
 });
@@ -282,7 +282,7 @@ function tellAgain(site: Site, guildId: string, times = 1) {
   const [acknowledged] = acknowledgements(site);
   const [, , id, token] = acknowledged?.path.split('/') ?? [];
   const owner = site.discord.guild(guildId)?.ownerId;
-  for (let told = 0; told < times; told++) {
+  for (let sent = 0; sent < times; sent++) {
     site.discord.sendEvent(guildId, 'INTERACTION_CREATE', {
       id,
       token,

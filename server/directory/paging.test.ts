@@ -95,15 +95,15 @@ test('no page skips or repeats a listing that stayed in its place', async () => 
   );
 
   await assert(
-    asyncProperty(given, async ([communities, asked, happenings, limits, tagLimits]) => {
+    asyncProperty(given, async ([communities, query, happenings, limits, tagLimits]) => {
       const all = communities.map((one) => ({ ...one, id: newId() }));
       await make(site, all);
       const moved = new Set<string>();
-      const seen: string[] = [];
+      const listed: string[] = [];
 
       for (let cursor: string | undefined, page = 0; ; page++) {
-        const { listings, next } = await listListings(site.deps, { ...asked, cursor }, limits, tagLimits);
-        seen.push(...listings.map((listing) => listing.discordServerId));
+        const { listings, next } = await listListings(site.deps, { ...query, cursor }, limits, tagLimits);
+        listed.push(...listings.map((listing) => listing.discordServerId));
         if (page > 100) throw new Error('the pages come to no end');
         if (!next) break;
         cursor = next;
@@ -115,13 +115,13 @@ test('no page skips or repeats a listing that stayed in its place', async () => 
         }
       }
 
-      const expected = all.filter((one) => !moved.has(one.id) && belongs(one, asked)).map((one) => one.id);
-      const stayed = seen.filter((id) => !moved.has(id));
+      const expected = all.filter((one) => !moved.has(one.id) && belongs(one, query)).map((one) => one.id);
+      const stayed = listed.filter((id) => !moved.has(id));
       expect(stayed.toSorted(byText)).toEqual(expected.toSorted(byText));
       expectOrder(
         stayed.map((id) => all.find((one) => one.id === id)),
-        asked.sort ?? 'bumped',
-        asked.q !== undefined && !asked.sort,
+        query.sort ?? 'bumped',
+        query.q !== undefined && !query.sort,
       );
     }),
     { numRuns: 40 },
@@ -130,13 +130,13 @@ test('no page skips or repeats a listing that stayed in its place', async () => 
 
 const byText = (a: string, b: string) => (a < b ? -1 : 1);
 
-function belongs(one: Community, asked: typeof question extends Arbitrary<infer T> ? T : never) {
+function belongs(one: Community, query: typeof question extends Arbitrary<infer T> ? T : never) {
   return (
     one.status === 'approved' &&
-    (asked.category === undefined || one.category === asked.category) &&
-    (asked.language === undefined || one.language === asked.language) &&
-    (asked.tag ?? []).every((tag) => one.tags.includes(tag)) &&
-    (asked.q === undefined || `${one.name} ${one.description}`.includes(asked.q))
+    (query.category === undefined || one.category === query.category) &&
+    (query.language === undefined || one.language === query.language) &&
+    (query.tag ?? []).every((tag) => one.tags.includes(tag)) &&
+    (query.q === undefined || `${one.name} ${one.description}`.includes(query.q))
   );
 }
 

@@ -60,9 +60,9 @@ test('a call fails at its caller’s deadline', async () => {
   const { id } = site.discord.addGuild({ bot: true });
   site.discord.addFault({ match: { path: `/guilds/${id}` }, effect: { kind: 'hold', when: 'before' } });
 
-  const asked = findGuild(site, id, site.deps.timeout(200));
+  const request = findGuild(site, id, site.deps.timeout(200));
   await passWhileHeld(site, 200);
-  await expect(asked).rejects.toBeInstanceOf(DiscordUnavailable);
+  await expect(request).rejects.toBeInstanceOf(DiscordUnavailable);
   await expect(findGuild(site, id, AbortSignal.abort())).rejects.toBeInstanceOf(DiscordUnavailable);
 });
 

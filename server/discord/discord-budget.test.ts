@@ -273,8 +273,8 @@ test('sends fewer than 50 requests a second, people’s before the site’s own'
   await Promise.all([...people, ...commands, ...sweeps]);
 
   expect(site.discord.log({ path: /^\/guilds\// })).toHaveLength(90);
-  const asked = sent.map(({ id }) => id);
-  const lastPerson = Math.max(...guilds.slice(60).map((id) => asked.indexOf(id)));
+  const requested = sent.map(({ id }) => id);
+  const lastPerson = Math.max(...guilds.slice(60).map((id) => requested.indexOf(id)));
   expect(lastPerson - 29).toBeLessThan(30);
   expect(refusals(site)).toEqual([]);
   // Discord's limit does not include the answers to commands.
@@ -336,9 +336,9 @@ test('acknowledgements of commands come before queued answers', async () => {
   );
   await Promise.allSettled([...answers, interactions.acknowledge(useBy('200'), soon())]);
 
-  const asked = site.discord.log().map(({ path }) => path);
-  expect(asked).toHaveLength(61);
-  expect(asked.findIndex((path) => path.startsWith('/interactions/'))).toBeLessThan(30);
+  const requested = site.discord.log().map(({ path }) => path);
+  expect(requested).toHaveLength(61);
+  expect(requested.findIndex((path) => path.startsWith('/interactions/'))).toBeLessThan(30);
 });
 
 test('600 uses of a command by one person do not delay those of others', async () => {
@@ -355,9 +355,9 @@ test('600 uses of a command by one person do not delay those of others', async (
   ];
   await Promise.allSettled([...many, ...others]);
 
-  const asked = site.discord.log().map(({ path }) => path);
+  const requested = site.discord.log().map(({ path }) => path);
   for (const token of ['token-200', 'token-201']) {
-    const place = asked.findIndex((path) => path.includes(token));
+    const place = requested.findIndex((path) => path.includes(token));
     expect(place, token).toBeGreaterThanOrEqual(0);
     expect(place, token).toBeLessThan(10);
   }

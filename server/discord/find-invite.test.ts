@@ -21,10 +21,10 @@ async function siteWithInvite(clockAheadMs = 0) {
 const lookUps = (site: Site) => site.discord.log({ path: /^\/invites\// });
 const find = (site: Site, code: string, caller: LookupCaller = { share: 'rounds' }, within = 20_000) =>
   site.deps.discord.findInvite(code, caller, AbortSignal.timeout(within));
-const unanswered = (asked: Promise<unknown>) => expect(asked).rejects.toBeInstanceOf(DiscordUnavailable);
-const usedUp = (asked: Promise<unknown>) => expect(asked).rejects.toBeInstanceOf(ShareUsedUp);
-const isAnswered = (asked: Promise<unknown>) =>
-  asked.then(
+const unanswered = (lookUp: Promise<unknown>) => expect(lookUp).rejects.toBeInstanceOf(DiscordUnavailable);
+const usedUp = (lookUp: Promise<unknown>) => expect(lookUp).rejects.toBeInstanceOf(ShareUsedUp);
+const isAnswered = (lookUp: Promise<unknown>) =>
+  lookUp.then(
     () => true,
     () => false,
   );
@@ -38,8 +38,8 @@ async function askMany(
   caller?: Omit<LookupCaller, 'share'>,
 ) {
   let answered = 0;
-  for (let asked = 0; asked < count; asked++) {
-    const other = share === 'rounds' ? {} : { member: `${share} ${asked}` };
+  for (let sent = 0; sent < count; sent++) {
+    const other = share === 'rounds' ? {} : { member: `${share} ${sent}` };
     if (await isAnswered(find(site, code, { share, ...(caller ?? other) }))) answered += 1;
   }
   return answered;
@@ -130,7 +130,7 @@ test('a look-up without an answer counts against the site alone', async () => {
   const { site, code } = await siteWithInvite();
   const caller = { share: 'clicks', listing: 'one', network: 'one' } as const;
   site.discord.addFault({ match: { path: /^\/invites\// }, times: 20, effect: { kind: 'badGateway' } });
-  for (let asked = 0; asked < 20; asked++) await unanswered(find(site, code, caller));
+  for (let sent = 0; sent < 20; sent++) await unanswered(find(site, code, caller));
 
   expect(await askMany(site, code, 12, 'clicks', { listing: 'one', network: 'one' })).toBe(10);
   expect(await askMany(site, code, 40, 'clicks')).toBe(20);

@@ -5,7 +5,7 @@ import { gatewayInformation } from './gateway-information.ts';
 const START_LIMIT = { total: 1_000, remaining: 1_000, reset_after: 0, max_concurrency: 1 };
 
 /** The gateway information for an answer of Discord. */
-function told(answer: object) {
+function answered(answer: object) {
   const rest = new REST({ makeRequest: () => Promise.resolve(Response.json(answer)) });
   return gatewayInformation({
     rest,
@@ -16,7 +16,7 @@ function told(answer: object) {
 }
 
 test('returns the number of shards that Discord requires', async () => {
-  expect(await told({ shards: 3, session_start_limit: START_LIMIT })).toMatchObject({ shards: 3 });
+  expect(await answered({ shards: 3, session_start_limit: START_LIMIT })).toMatchObject({ shards: 3 });
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['a word', { shards: '1' }],
   ['nothing', {}],
 ])('throws when Discord tells %s as the number of shards', async (_, answer) => {
-  await expect(told({ ...answer, session_start_limit: START_LIMIT })).rejects.toThrow(
+  await expect(answered({ ...answer, session_start_limit: START_LIMIT })).rejects.toThrow(
     'gateway: Discord tells no number of shards',
   );
 });

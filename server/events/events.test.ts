@@ -37,8 +37,8 @@ async function startWithListing() {
     site,
     ...people,
     set: async (as: SignedIn, body: { showEvents?: boolean; ageRestricted?: boolean }) => {
-      const { status, body: said } = await site.call(changeSettings, { as, params: { guildId }, body });
-      const { code, showEvents, eventsLocked } = said as Record<string, unknown>;
+      const { status, body: reply } = await site.call(changeSettings, { as, params: { guildId }, body });
+      const { code, showEvents, eventsLocked } = reply as Record<string, unknown>;
       return [status, code ?? showEvents, eventsLocked];
     },
     lock: async (eventsLocked: boolean) =>
@@ -46,7 +46,7 @@ async function startWithListing() {
         .status,
     id,
     /** The settings as the owner and an admin see them. */
-    seen: async () => {
+    visible: async () => {
       const own = (await site.call(listSubmittedServers, { as: owner })).body as Record<string, unknown>[];
       const rows = (await site.call(listRequests, { as: admin })).body as Record<string, unknown>[];
       const settings = [own, rows].map(([one]) => [one?.['showEvents'], one?.['eventsLocked']]);
@@ -57,8 +57,8 @@ async function startWithListing() {
 }
 
 test('every manager can switch events on and off, and they are off at first', async () => {
-  const { site, guildId, owner, manager, administrator, member, set, seen } = await startWithListing();
-  expect(await seen()).toEqual([false, false]);
+  const { site, guildId, owner, manager, administrator, member, set, visible } = await startWithListing();
+  expect(await visible()).toEqual([false, false]);
   for (const one of [owner, manager, administrator]) {
     expect(await set(one, { showEvents: true })).toEqual([200, true, false]);
     await addEvent(site.db, guildId, { name: 'On' });
@@ -72,17 +72,17 @@ test('every manager can switch events on and off, and they are off at first', as
 });
 
 test('an admin locks events off, and managers cannot switch them on until that ends', async () => {
-  const { site, guildId, owner, set, lock, seen } = await startWithListing();
+  const { site, guildId, owner, set, lock, visible } = await startWithListing();
   await set(owner, { showEvents: true });
   await addEvent(site.db, guildId);
   expect(await lock(true)).toBe(200);
-  expect(await seen()).toEqual([false, true]);
+  expect(await visible()).toEqual([false, true]);
   expect(await namesAt(site, guildId)).toEqual([]);
   expect(await set(owner, { showEvents: true })).toEqual([409, 'eventsLocked', undefined]);
   expect(await set(owner, { showEvents: false }), 'no news').toEqual([200, false, true]);
   await lock(true);
   await lock(false);
-  expect(await seen(), 'it stays off until a manager says so').toEqual([false, false]);
+  expect(await visible(), 'it stays off until a manager says so').toEqual([false, false]);
   expect(await set(owner, { showEvents: true })).toEqual([200, true, false]);
   expect((await readAudit(site)).map(({ action, before, after }) => [action, before, after])).toEqual([
     ['change', { eventsLocked: false }, { eventsLocked: true }],
@@ -91,7 +91,7 @@ test('an admin locks events off, and managers cannot switch them on until that e
 });
 
 test('a lock outlives the listing, and a manager’s choice does not', async () => {
-  const { site, guildId, owner, admin, set, lock, id, seen } = await startWithListing();
+  const { site, guildId, owner, admin, set, lock, id, visible } = await startWithListing();
   const again = async () => {
     expect((await site.call(deleteServer, { as: owner, params: { guildId } })).status).toBe(200);
     const submitted = await site.call(submitServer, { as: owner, body: { guildId, ...content() } });
@@ -100,10 +100,10 @@ test('a lock outlives the listing, and a manager’s choice does not', async () 
   };
   await set(owner, { showEvents: true });
   await again();
-  expect(await seen()).toEqual([false, false]);
+  expect(await visible()).toEqual([false, false]);
   await lock(true);
   await again();
-  expect(await seen()).toEqual([false, true]);
+  expect(await visible()).toEqual([false, true]);
 });
 
 test('no event of a listing that is hidden is anywhere, and its rows are gone', async () => {
@@ -215,16 +215,16 @@ test('pages neither skip nor repeat an event while time passes', async () => {
     await addEvent(site.db, id, { name: `${at}`, inHours: at - 1.5, lastsHours: 20 });
   // Two at one instant.
   await addEvent(site.db, id, { name: '7', inHours: 5.5, lastsHours: 20 });
-  const seen: string[] = [];
+  const visible: string[] = [];
   let path: string | null = '/api/events?limit=2';
   while (path !== null) {
     const { body, headers }: Answer = await site.get(path);
-    seen.push(...(body as Event[]).map(({ name }) => name));
+    visible.push(...(body as Event[]).map(({ name }) => name));
     path = /<http:\/\/localhost:3000([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
     site.clock.advance(2 * HOUR_MS); // what was to come is running by now
   }
-  expect(seen.toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
-  expect(seen.slice(0, 6)).toEqual(['0', '1', '2', '3', '4', '5']);
+  expect(visible.toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
+  expect(visible.slice(0, 6)).toEqual(['0', '1', '2', '3', '4', '5']);
   expect((await site.get('/api/events?cursor=bm9uc2Vuc2U')).status).toBe(400);
   expect((await site.get('/api/events?limit=101')).status).toBe(400);
 });

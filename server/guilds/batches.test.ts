@@ -70,8 +70,8 @@ test('sets aside and logs a guild that cannot be written, and writes all others'
   const { log, lines } = readableLog();
   const session = { shardId: 0, shardCount: 1, sessionId: 's', sequence: 9, resumeURL: 'ws://x' };
 
-  const told = { rosters: [], facts, sessions: new Map([[0, session]]), shards: undefined };
-  await writeEvents({ lead: leading(site.deps), databaseNow: site.deps.databaseNow, log }, told, new Date());
+  const news = { rosters: [], facts, sessions: new Map([[0, session]]), shards: undefined };
+  await writeEvents({ lead: leading(site.deps), databaseNow: site.deps.databaseNow, log }, news, new Date());
 
   expect(await renamed(site)).toEqual(expect.arrayContaining(ids.filter((id) => id !== poisoned)));
   expect(await renamed(site)).not.toContain(poisoned);
@@ -155,12 +155,12 @@ test('rosters that come together look at the stored guilds once', async () => {
   const shardCount = 4;
   const shardOf = (id: string) => Number((BigInt(id) >> 22n) % BigInt(shardCount));
   const gone = ids.find((id) => shardOf(id) === 1) ?? '';
-  const kept = ids.filter((id) => id !== gone);
+  const present = ids.filter((id) => id !== gone);
   // The last shard is not connected, so nothing is known of its guilds.
   const rosters = [0, 1, 2].map((shardId) => ({
     shardId,
     shardCount,
-    ids: kept.filter((id) => shardOf(id) === shardId),
+    ids: present.filter((id) => shardOf(id) === shardId),
   }));
   let transactions = 0;
   const lead = leading(site.deps);
@@ -170,8 +170,8 @@ test('rosters that come together look at the stored guilds once', async () => {
   };
 
   const { log } = readableLog();
-  const told = { rosters, facts: [], sessions: new Map(), shards: undefined };
-  await writeEvents({ lead: counting, databaseNow: site.deps.databaseNow, log }, told, new Date());
+  const news = { rosters, facts: [], sessions: new Map(), shards: undefined };
+  await writeEvents({ lead: counting, databaseNow: site.deps.databaseNow, log }, news, new Date());
 
   const left = await site.db.selectFrom('guilds').select('id').where('present', 'is', false).execute();
   expect(left.map(({ id }) => id)).toEqual([gone]);

@@ -175,16 +175,16 @@ test.each<{ when: string; effect: Effect }>([
   const { id } = site.discord.addGuild({ bot: true, members: 9, online: 8 });
   await site.addListing({ guild: { id, onlineCount: null } });
   site.discord.addFault({ match: { path: `/guilds/${id}` }, effect });
-  let asked = 0;
+  let requests = 0;
   const { discord } = site.deps;
   const findGuild: typeof discord.findGuild = async (...question) => {
-    asked += 1;
+    requests += 1;
     return discord.findGuild(...question);
   };
   site.deps.discord = { ...discord, findGuild };
 
   for (let tries = 1; tries <= 7; tries++) await site.work('counts');
-  expect(asked).toBe(7);
+  expect(requests).toBe(7);
 
   expect(await queue(site)).toMatchObject([{ guildId: id, tries: 0 }]);
   site.discord.clearFaults();

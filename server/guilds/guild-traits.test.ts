@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import type { Site } from '../testing/community.ts';
-import { heardOf, rowOf } from '../testing/guild-views.ts';
+import { heardOf, rowOf, untilStored } from '../testing/guild-views.ts';
 import type { GuildTraits } from './guild-traits.ts';
 import { sites } from '../testing/start-site.ts';
 
@@ -39,7 +39,7 @@ const UNKNOWN = traitsBy(() => null);
 
 async function addLargeGuild(site: Site) {
   const { id } = site.discord.addGuild({ bot: true, ...LARGE, features: [...LARGE.features] });
-  await heardOf(site, id);
+  await untilStored(site, id);
   return id;
 }
 
@@ -76,15 +76,15 @@ test('stores until when invites are paused, and an earlier end', async () => {
   site.discord.pauseInvitesUntil(arriving, until);
   site.discord.addBot(arriving);
   await expect.poll(row(site, arriving), SOON).toMatchObject({ invitesPausedUntil: new Date(until) });
-  for (const told of ['soon', 7, '+275760-09-12T00:00:00Z', '2026-13-41']) {
-    const update = { id: arriving, name: `Told ${told}`, icon: null, owner_id: '1' };
+  for (const value of ['soon', 7, '+275760-09-12T00:00:00Z', '2026-13-41']) {
+    const update = { id: arriving, name: `Told ${value}`, icon: null, owner_id: '1' };
     site.discord.sendEvent(arriving, 'GUILD_UPDATE', {
       ...update,
-      incidents_data: { invites_disabled_until: told },
+      incidents_data: { invites_disabled_until: value },
     });
     await expect
       .poll(row(site, arriving), SOON)
-      .toMatchObject({ name: `Told ${told}`, invitesPausedUntil: null });
+      .toMatchObject({ name: `Told ${value}`, invitesPausedUntil: null });
   }
 });
 

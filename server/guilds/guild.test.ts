@@ -7,7 +7,7 @@ import {
   CLIENT_ID,
   connected,
   disconnected,
-  heardOf,
+  untilStored,
   listingOf,
   named,
   rowOf,
@@ -56,7 +56,7 @@ test('stores a guild’s owner only while the bot is in it', async () => {
   const site = await startSite({ bot: true });
   const ownerId = site.discord.addUser().id;
   const { id } = site.discord.addGuild({ bot: true, ownerId });
-  await heardOf(site, id);
+  await untilStored(site, id);
   const ownerIs = (wanted: string | null) =>
     expect.poll(async () => (await rowOf(site, id))?.ownerId, { timeout: 10_000 }).toBe(wanted);
   await ownerIs(ownerId);
@@ -102,8 +102,8 @@ test('an outage at Discord hides no listing at its beginning, in a sweep or at i
 
   // During an outage a guild can be missing in the list, and its own route returns 404 as for an absent bot.
   const { discord } = site.deps;
-  const guildsAfter: typeof discord.guildsAfter = async (...asked) =>
-    (await discord.guildsAfter(...asked)).filter((guild) => guild.id !== id);
+  const guildsAfter: typeof discord.guildsAfter = async (...args) =>
+    (await discord.guildsAfter(...args)).filter((guild) => guild.id !== id);
   await runSweep({ ...site.deps, discord: { ...discord, guildsAfter } });
   expect(await seen(site, id)).toEqual(before);
 
@@ -235,28 +235,28 @@ test('gateway events and a sweep written together never deadlock', async () => {
     Array.from({ length: 12 }, () => site.addListing({ guild: { receivedAt: new Date(0) } })),
   );
   const began = new Date();
-  const heard = async (round: number) => {
-    const facts = ids.map((id) => ({ id, name: `heard ${round}`, present: true, available: true }));
-    const rosters = [{ shardId: 0, shardCount: 1, ids: ids.slice(round % 2) }];
-    const mixed = round % 2 ? facts : facts.toReversed();
-    const told = { rosters, facts: mixed, sessions: new Map(), shards: undefined };
-    await writeEvents({ ...site.deps, lead: leading(site.deps) }, told, new Date());
+  const received = async (run: number) => {
+    const facts = ids.map((id) => ({ id, name: `heard ${run}`, present: true, available: true }));
+    const rosters = [{ shardId: 0, shardCount: 1, ids: ids.slice(run % 2) }];
+    const mixed = run % 2 ? facts : facts.toReversed();
+    const news = { rosters, facts: mixed, sessions: new Map(), shards: undefined };
+    await writeEvents({ ...site.deps, lead: leading(site.deps) }, news, new Date());
   };
-  const swept = async (round: number) => {
+  const swept = async (run: number) => {
     const guilds = ids.map((id) => ({
       id,
       name: 'swept',
       icon: null,
-      memberCount: round,
-      onlineCount: round,
+      memberCount: run,
+      onlineCount: run,
     }));
-    const mixed = round % 2 ? guilds.toReversed() : guilds;
+    const mixed = run % 2 ? guilds.toReversed() : guilds;
     const times = { sweepBeganAt: began, countedAt: new Date() };
     await site.db.transaction().execute((trx) => recordSwept(trx, mixed, times));
   };
 
-  for (let round = 0; round < 15; round++) {
-    await Promise.all([heard(round), heard(round + 1), swept(round), swept(round + 1)]);
+  for (let run = 0; run < 15; run++) {
+    await Promise.all([received(run), received(run + 1), swept(run), swept(run + 1)]);
   }
 
   const { body } = await site.call(getStats, {});

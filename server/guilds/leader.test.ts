@@ -31,9 +31,9 @@ test('refuses writes of a leader after another took the lead', async () => {
       update bot_leader set epoch = epoch + 1 returning epoch`.execute(site.db);
     return rows[0]?.epoch ?? 0;
   };
-  let wasTold = false;
+  let wasNotified = false;
   const old = asLeader(site.db, await take(), () => {
-    wasTold = true;
+    wasNotified = true;
   });
   const next = asLeader(site.db, await take());
 
@@ -41,7 +41,7 @@ test('refuses writes of a leader after another took the lead', async () => {
   const late = old((trx) => recordFacts(trx, [fact(id, 'older')], receivedAt));
 
   await expect(late).rejects.toThrow(LeadLost);
-  expect(wasTold).toBe(true);
+  expect(wasNotified).toBe(true);
   expect(await nameOf(site, id)).toBe('newer');
 });
 

@@ -2,7 +2,7 @@ import { GuildPremiumTier, GuildVerificationLevel } from 'discord-api-types/v10'
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Site } from '../testing/community.ts';
-import { connected, heardOf, rowOf } from '../testing/guild-views.ts';
+import { connected, untilStored, rowOf } from '../testing/guild-views.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
 const startSite = sites();
@@ -17,7 +17,7 @@ async function startWithSession() {
     verificationLevel: GuildVerificationLevel.High,
     premiumTier: GuildPremiumTier.Tier2,
   });
-  await heardOf(site, id);
+  await untilStored(site, id);
   await site.stopBot();
   return { site, id };
 }

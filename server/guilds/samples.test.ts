@@ -9,16 +9,16 @@ const startSite = sites();
 test.runIf(onPostgres)('sweeps and deletions of listings at once neither fail nor deadlock', async () => {
   const site = await startSite();
   const ids = await Promise.all(Array.from({ length: 12 }, () => site.addListing()));
-  const sweep = (round: number) => {
+  const sweep = (run: number) => {
     // Half of the counts are those of the former round.
     const guilds = ids.map((id, index) => ({
       id,
       name: 'A guild',
       icon: null,
-      memberCount: index % 2 === 0 ? 50 : round,
+      memberCount: index % 2 === 0 ? 50 : run,
       onlineCount: 5,
     }));
-    const at = new Date(Date.UTC(2026, 0, 5, round));
+    const at = new Date(Date.UTC(2026, 0, 5, run));
     return site.db
       .transaction()
       .execute((trx) => recordSwept(trx, guilds, { sweepBeganAt: at, countedAt: at }));
@@ -28,9 +28,9 @@ test.runIf(onPostgres)('sweeps and deletions of listings at once neither fail no
     await site.addListing({ discordServerId: id });
   };
 
-  for (let round = 0; round < 40; round++) {
-    const turned = [ids[round % 12], ids[(round + 5) % 12]] as [string, string];
-    await Promise.all([sweep(round), ...turned.map(deleteAndAdd), sweep(round + 1)]);
+  for (let run = 0; run < 40; run++) {
+    const turned = [ids[run % 12], ids[(run + 5) % 12]] as [string, string];
+    await Promise.all([sweep(run), ...turned.map(deleteAndAdd), sweep(run + 1)]);
   }
 
   const { rows } = await sql<{ orphans: number }>`

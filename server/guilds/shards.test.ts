@@ -55,12 +55,12 @@ const named = (site: Site, id: string, name: string) =>
 
 /** Cuts a shard off and refuses all connections until it has tried twice. */
 async function cutOff(site: Site) {
-  const asked = site.discord.log({ path: '/gateway/bot' }).length;
+  const requests = site.discord.log({ path: '/gateway/bot' }).length;
   site.discord.refuseUpgrades(true);
   site.discord.dropConnections(FAULTY);
   await eventually(
     () => site.discord.log({ path: '/gateway/bot' }).length,
-    (now) => now >= asked + 2,
+    (now) => now >= requests + 2,
   );
   await untilConnected(site, SHARDS - 1);
 }

@@ -21,7 +21,7 @@ test('lists a person’s guilds as Discord does, with their rights', async () =>
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, manager, administrator, member, stranger } = await addCommunity(site);
   site.discord.setIcon(guildId, 'a1b2');
-  const told = {
+  const guild = {
     id: guildId,
     name: 'The Owlery',
     icon: `${site.deps.config.discord.cdnBase}/icons/${guildId}/a1b2.webp?size=128`,
@@ -34,10 +34,10 @@ test('lists a person’s guilds as Discord does, with their rights', async () =>
     unlisted: false,
   };
 
-  expect(await guildsOf(site, owner)).toEqual([{ ...told, owner: true, canManage: true }]);
-  expect(await guildsOf(site, manager)).toEqual([{ ...told, canManage: true }]);
-  expect(await guildsOf(site, administrator)).toEqual([{ ...told, canManage: true }]);
-  expect(await guildsOf(site, member)).toEqual([told]);
+  expect(await guildsOf(site, owner)).toEqual([{ ...guild, owner: true, canManage: true }]);
+  expect(await guildsOf(site, manager)).toEqual([{ ...guild, canManage: true }]);
+  expect(await guildsOf(site, administrator)).toEqual([{ ...guild, canManage: true }]);
+  expect(await guildsOf(site, member)).toEqual([guild]);
   expect(await guildsOf(site, stranger)).toEqual([]);
   expect((await site.call(listUserGuilds, {})).status).toBe(401);
 });
@@ -55,13 +55,13 @@ test('lists 200 guilds in Discord’s order with their icon, bot and listing', a
     if (ids.indexOf(guildId) % 20 === 0) await site.addListing({ discordServerId: guildId });
   }
   const somebody = await site.signIn(id);
-  const told = await guildsOf(site, somebody);
+  const guilds = await guildsOf(site, somebody);
 
-  expect(told.map((guild) => guild.id)).toEqual(ids);
-  expect(told.filter((guild) => guild.icon !== null)).toHaveLength(100);
-  expect(told.filter((guild) => guild.canManage)).toHaveLength(40);
-  expect(told.filter((guild) => guild.botInGuild)).toHaveLength(20);
-  expect(told.filter((guild) => guild.isAdded)).toHaveLength(10);
+  expect(guilds.map((guild) => guild.id)).toEqual(ids);
+  expect(guilds.filter((guild) => guild.icon !== null)).toHaveLength(100);
+  expect(guilds.filter((guild) => guild.canManage)).toHaveLength(40);
+  expect(guilds.filter((guild) => guild.botInGuild)).toHaveLength(20);
+  expect(guilds.filter((guild) => guild.isAdded)).toHaveLength(10);
   const again = await site.countQueries(async () => void (await guildsOf(site, somebody)));
   expect(again).toBe(2); // the session, and all that is known of the guilds
 });
@@ -83,20 +83,20 @@ test('managers of a guild see the content and status of its listing', async () =
     tags: [],
     lastBumpedAt: '2026-01-31T12:00:00.000Z',
   };
-  const seen = async (as: SignedIn) => {
+  const visible = async (as: SignedIn) => {
     const [guild] = await guildsOf(site, as);
     return [guild?.isAdded, guild?.serverStatus, guild?.serverData];
   };
-  expect(await seen(manager)).toEqual([true, 'approved', live]);
+  expect(await visible(manager)).toEqual([true, 'approved', live]);
 
   const proposal = content({ description: 'Owls by day, owls by night, always owls.', category: 'Art' });
   await site.call(editServer, { as: owner, params: { guildId }, body: proposal });
   const proposed = { ...live, description: proposal.description, category: 'Art', inviteLink: null };
-  expect(await seen(manager)).toEqual([true, 'pending', proposed]);
+  expect(await visible(manager)).toEqual([true, 'pending', proposed]);
 
   const id = (await findRow(site, guildId))?.id ?? '';
   await site.call(banServer, { as: admin, params: { id } });
-  expect(await seen(manager)).toEqual([true, 'banned', live]);
+  expect(await visible(manager)).toEqual([true, 'banned', live]);
 });
 
 test('other members of a guild see of its listing what the public sees', async () => {
@@ -108,8 +108,8 @@ test('other members of a guild see of its listing what the public sees', async (
   expect([await isAdded(manager), await isAdded(member)]).toEqual([true, false]);
 
   await site.db.updateTable('listings').set({ status: 'approved', approvedAt: new Date() }).execute();
-  const [seen] = await guildsOf(site, member);
-  expect(seen).toMatchObject({ isAdded: true, serverStatus: null, serverData: null });
+  const [visible] = await guildsOf(site, member);
+  expect(visible).toMatchObject({ isAdded: true, serverStatus: null, serverData: null });
 });
 
 test('the list follows Discord within a minute, and can be empty', async () => {
@@ -165,13 +165,13 @@ test('a person waits for their own deadline, not for that of a round', async () 
   site.discord.addFault({ match: GUILD_LISTS, effect: { kind: 'hold', when: 'before' } });
   const { accounts } = site.deps;
   const stopping = new AbortController();
-  const round = accounts.guildsOf(ada.userId, stopping.signal, 'guild list round').catch(String);
+  const fromJob = accounts.guildsOf(ada.userId, stopping.signal, 'guild list round').catch(String);
   await eventually(site.discord.heldRequests, (held) => held === 1);
   const answering = site.call(listUserGuilds, { as: ada });
   await passWhileHeld(site, DISCORD_WITHIN_MS, 1);
   expect((await answering).status).toBe(503);
   stopping.abort();
-  expect(await round).toContain('Discord cannot answer');
+  expect(await fromJob).toContain('Discord cannot answer');
 });
 
 test('a shorter deadline holds for a call that joins another one', async () => {
@@ -193,11 +193,11 @@ test('a round that is stopped does not fail a person’s call', async () => {
   const { userId } = await site.signIn(site.discord.addUser().id);
   const { accounts } = site.deps;
   const stopping = new AbortController();
-  const round = accounts.guildsOf(userId, stopping.signal, 'guild list round').catch(String);
-  const asked = accounts.guildsOf(userId, site.deps.timeout(30_000));
+  const fromJob = accounts.guildsOf(userId, stopping.signal, 'guild list round').catch(String);
+  const fromPerson = accounts.guildsOf(userId, site.deps.timeout(30_000));
   stopping.abort();
-  expect(await asked).toEqual([]);
-  expect(await round).toContain('Discord cannot answer');
+  expect(await fromPerson).toEqual([]);
+  expect(await fromJob).toContain('Discord cannot answer');
 });
 
 test('rounds that are refused leave people their share', async () => {

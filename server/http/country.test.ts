@@ -108,7 +108,7 @@ test('a first page is in the language of the URL, else the cookie, else the coun
     settings: { PUBLIC_URL: 'https://guildhall.example', TRUST_PROXY: 'loopback' },
   });
   const [korea, japan, america] = ['168.126.63.1', '2400:4050::1', '8.8.8.8'] as const;
-  const asked: [string, string, Record<string, string>, string][] = [
+  const requests: [string, string, Record<string, string>, string][] = [
     [korea, '/', {}, 'ko'],
     [korea, '/', { 'accept-language': 'en-US,en;q=0.9' }, 'ko'],
     [japan, '/', { 'accept-language': 'ko' }, 'ja'],
@@ -121,7 +121,7 @@ test('a first page is in the language of the URL, else the cookie, else the coun
     [japan, '/?lang=en', { cookie: 'language=ko' }, 'en'],
   ];
   // The second time they are kept answers, which are told apart likewise.
-  for (const [address, path, headers, language] of [...asked, ...asked]) {
+  for (const [address, path, headers, language] of [...requests, ...requests]) {
     const answer = await site.get(path, { 'x-forwarded-for': address, ...headers });
     expect(answer.body, `${address} ${path} ${JSON.stringify(headers)}`).toBe(language);
   }

@@ -283,7 +283,7 @@ test('readiness checks within a second share one database query', async () => {
   expect(queries).toBe(1);
   await eventually(
     () => site.countQueries(ask),
-    (asked) => asked === 1,
+    (count) => count === 1,
   );
 });
 

@@ -62,7 +62,7 @@ test('every path outside the API is a page with its own status', async () => {
 test('a page is in the language of the URL, else the cookie, else Accept-Language', async () => {
   const { pages, rendered } = tellingPages();
   const site = await startSite({ pages, settings: PUBLIC });
-  const asked: [string, Record<string, string>, string][] = [
+  const requests: [string, Record<string, string>, string][] = [
     ['/', {}, 'en'],
     ['/', { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' }, 'ko'],
     ['/', { 'accept-language': 'fr, ja;q=0.4, ko;q=0.5' }, 'ko'],
@@ -76,10 +76,10 @@ test('a page is in the language of the URL, else the cookie, else Accept-Languag
     ['/?lang=ko', { cookie: 'language=ja' }, 'ko'],
     ['/?lang=xx', { cookie: 'language=ja' }, 'ja'],
   ];
-  for (const [path, headers] of asked) await site.get(path, headers);
+  for (const [path, headers] of requests) await site.get(path, headers);
 
   expect(rendered).toEqual(
-    asked.map(([path, , language]) => `${language} ${path === '/?lang=xx' ? '/' : path}`),
+    requests.map(([path, , language]) => `${language} ${path === '/?lang=xx' ? '/' : path}`),
   );
 });
 
@@ -87,13 +87,13 @@ test('a URL with a language sets the cookie for everybody, also with 304', async
   const { pages, rendered } = tellingPages();
   const site = await startSite({ pages, cached: true, settings: PUBLIC });
   await site.quiet();
-  const kept = 'language=ko; Max-Age=31536000; Path=/; SameSite=Lax';
+  const cookie = 'language=ko; Max-Age=31536000; Path=/; SameSite=Lax';
 
   const first = await site.get('/?lang=ko', { cookie: 'language=ja' });
   const again = await site.get('/?lang=ko', { 'if-none-match': first.headers.get('etag') ?? '' });
 
-  expect([first.status, first.headers.get('set-cookie')]).toEqual([200, kept]);
-  expect([again.status, again.headers.get('set-cookie')]).toEqual([304, kept]);
+  expect([first.status, first.headers.get('set-cookie')]).toEqual([200, cookie]);
+  expect([again.status, again.headers.get('set-cookie')]).toEqual([304, cookie]);
   expect(rendered).toEqual(['ko /?lang=ko']);
   for (const path of ['/', '/?lang=xx', '/terms'])
     expect((await site.get(path, { 'accept-language': 'ko' })).headers.get('set-cookie'), path).toBeNull();
@@ -164,10 +164,10 @@ test('a cached page of a part is right within 1 s about how many listings it has
   });
   const site = await startSite({ pages, cached: true, settings: PUBLIC });
   const total = async () => (await site.get('/part')).body;
-  const seen = (count: string) => eventually(total, (shown) => shown === count, 1_000);
+  const totalOnPage = (count: string) => eventually(total, (shown) => shown === count, 1_000);
   for (let i = 0; i < 4; i++) await site.addListing({ category: 'Art', language: 'Korean' });
   await site.quiet();
-  await seen('4');
+  await totalOnPage('4');
 
   const fifth = await site.addListing({ category: 'Art', language: 'German' });
   await site.quiet();
@@ -177,21 +177,21 @@ test('a cached page of a part is right within 1 s about how many listings it has
   const change = (to: object) =>
     site.db.updateTable('listings').set(to).where('discordServerId', '=', fifth).execute();
   await change({ language: 'Korean' });
-  await seen('5');
+  await totalOnPage('5');
   await change({ status: 'banned', statusBeforeBan: 'approved' });
-  await seen('4');
+  await totalOnPage('4');
 });
 
 test('the bare home page in English is told the language that a browser prefers', async () => {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const { pages } = tellingPages({
     renderPage: async ({ facts }) => {
-      told.push('browserLanguage' in facts ? facts.browserLanguage : 'nothing');
+      received.push('browserLanguage' in facts ? facts.browserLanguage : 'nothing');
       return { status: 200, html: '' };
     },
   });
   const site = await startSite({ pages, settings: PUBLIC });
-  const asked: [string, Record<string, string>, string | null][] = [
+  const requests: [string, Record<string, string>, string | null][] = [
     ['/', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }, 'German'],
     ['/', { 'accept-language': 'en-US,en;q=0.9,pt-BR;q=0.5,fr;q=0.7' }, 'French'],
     ['/', { 'accept-language': 'fi,de;q=0,SV-se;q=0.1' }, 'Swedish'],
@@ -208,9 +208,9 @@ test('the bare home page in English is told the language that a browser prefers'
     ['/?cursor=', { 'accept-language': 'de' }, 'nothing'],
     ['/terms', { 'accept-language': 'de' }, 'nothing'],
   ];
-  for (const [path, headers] of asked) await site.get(path, headers);
+  for (const [path, headers] of requests) await site.get(path, headers);
 
-  expect(told).toEqual(asked.map(([, , language]) => language));
+  expect(received).toEqual(requests.map(([, , language]) => language));
 });
 
 test('the bare home page is cached once for each language that browsers prefer', async () => {
@@ -268,11 +268,11 @@ test('beyond those that can wait, pages are a 503 in the reader’s language', a
   await site.get('/terms');
   const room = 64;
   const korean = { 'accept-language': 'ko' };
-  const asked = Array.from({ length: room + 3 }, (_, i) => site.get(`/?q=${i}`, korean));
-  const refused = await Promise.all([Promise.race(asked), site.get('/?q=last', korean)]);
+  const requests = Array.from({ length: room + 3 }, (_, i) => site.get(`/?q=${i}`, korean));
+  const refused = await Promise.all([Promise.race(requests), site.get('/?q=last', korean)]);
   expect(await site.get('/terms')).toMatchObject({ status: 200, body: '/terms' });
   release();
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
 
   expect(statuses.filter((status) => status === 200)).toHaveLength(room);
   for (const { status, headers, body } of refused) {
@@ -337,14 +337,14 @@ test('in development the middleware comes first, below /assets/ too', async () =
 });
 
 test('the page of events alone is told the minute in which it is rendered', async () => {
-  const told: (string | undefined)[] = [];
+  const received: (string | undefined)[] = [];
   const { pages } = tellingPages({
     renderPage: async ({ facts }) => {
-      told.push(facts.now);
+      received.push(facts.now);
       return { status: 200, html: '' };
     },
   });
   const site = await startSite({ pages, settings: PUBLIC });
   for (const path of ['/', '/events?category=Art', '/terms']) await site.get(path);
-  expect(told).toEqual([undefined, expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/), undefined]);
+  expect(received).toEqual([undefined, expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/), undefined]);
 });

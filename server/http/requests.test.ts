@@ -74,20 +74,20 @@ test('cuts connections that send a byte a second while others are served', { tag
     onTestFinished(() => void socket.destroy());
     return Promise.race([closed, notCut]);
   });
-  const heard: Buffer[] = [];
-  const silent = connect(Number(port), hostname).on('data', (bytes) => heard.push(bytes));
+  const received: Buffer[] = [];
+  const silent = connect(Number(port), hostname).on('data', (bytes) => received.push(bytes));
   onTestFinished(() => void silent.destroy());
   const silentIsClosed = once(silent, 'close');
-  const asked: Promise<number>[] = [];
-  const asking = setInterval(() => asked.push(site.get('/healthz').then(({ status }) => status)), 200);
+  const statuses: Promise<number>[] = [];
+  const asking = setInterval(() => statuses.push(site.get('/healthz').then(({ status }) => status)), 200);
 
   await Promise.all(slow);
   await silentIsClosed;
   clearInterval(asking);
 
   // A browser opens connections ahead of need, and would take these bytes for the response to its next request.
-  expect(Buffer.concat(heard).toString()).toBe('');
-  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+  expect(Buffer.concat(received).toString()).toBe('');
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
 });
 
 test('limits a network to 500 connections, but not a trusted proxy', async () => {

@@ -58,8 +58,8 @@ test('concurrent requests for the same response query the database once', async 
 test('no cached response stays stale for more than 1 s after any process’s change', async () => {
   const site = await startSite({ cached: true });
   const discordServerId = await site.addListing({ guild: { name: 'Before', memberCount: 1 } });
-  const seen = async () => JSON.stringify((await site.call(listListings, {})).body);
-  const within = (text: string) => eventually(seen, (body) => body.includes(text), 1_000);
+  const listed = async () => JSON.stringify((await site.call(listListings, {})).body);
+  const within = (text: string) => eventually(listed, (body) => body.includes(text), 1_000);
 
   await within('"name":"Before"');
   await site.db.updateTable('guilds').set({ name: 'After' }).execute();
@@ -67,7 +67,7 @@ test('no cached response stays stale for more than 1 s after any process’s cha
   await site.db.updateTable('listings').set({ lastBumpedAt: site.clock.now() }).execute();
   await within('"lastBumpedAt":"20');
   await site.db.updateTable('listings').set({ status: 'banned', statusBeforeBan: 'approved' }).execute();
-  await eventually(seen, (body) => body === '[]', 1_000);
+  await eventually(listed, (body) => body === '[]', 1_000);
   expect((await site.call(getListing, { params: { discordServerId } })).status).toBe(404);
 });
 
@@ -153,8 +153,8 @@ test('serves stale entries only while the database is unavailable', async () => 
 test('requests that wait for the same response compress it once', async () => {
   const { cache } = startCache();
   const made = answering('x'.repeat(10_000));
-  const asked = Array.from({ length: 20 }, () => cache.get('key', { 'accept-encoding': 'br' }, made));
-  const bodies = new Set((await Promise.all(asked)).map(({ body }) => body));
+  const replies = Array.from({ length: 20 }, () => cache.get('key', { 'accept-encoding': 'br' }, made));
+  const bodies = new Set((await Promise.all(replies)).map(({ body }) => body));
 
   expect(bodies.size).toBe(1);
 });
@@ -172,13 +172,13 @@ test('bounds its memory, including the keys', async () => {
       `/?at=${at}&${'y'.repeat(15_000)}`,
     );
   // With their bodies alone, so many stay below the 24 MB that are kept; with their keys they do not.
-  const asked = 117;
+  const sent = 117;
 
-  for (let at = 0; at < asked; at++) await askAt(at);
-  await askAt(asked - 1);
-  expect(made).toBe(asked);
+  for (let at = 0; at < sent; at++) await askAt(at);
+  await askAt(sent - 1);
+  expect(made).toBe(sent);
   await askAt(0);
-  expect(made).toBe(asked + 1);
+  expect(made).toBe(sent + 1);
 });
 
 test('addresses that anyone can make up do not evict those that everybody asks for', async () => {
@@ -222,7 +222,7 @@ test('does not cache a response whose listing changed while it was computed', as
 
 test('evicts the responses that a change affects and no others', async () => {
   const { ask, notify } = startCache();
-  const shown: Record<string, string[]> = {
+  const visible: Record<string, string[]> = {
     page: ['listing 1'],
     'other page': ['listing 2'],
     all: listTags({}, [{ discordServerId: '2' }]),
@@ -235,10 +235,10 @@ test('evicts the responses that a change affects and no others', async () => {
     size: ['size'],
   };
   const clearedBy = async (line: string) => {
-    for (const [key, tags] of Object.entries(shown)) await ask(answering('kept', tags), key);
+    for (const [key, tags] of Object.entries(visible)) await ask(answering('kept', tags), key);
     notify(line);
     const cleared = [];
-    for (const [key, tags] of Object.entries(shown))
+    for (const [key, tags] of Object.entries(visible))
       if ((await ask(answering('new', tags), key)) === 'new') cleared.push(key);
     notify('');
     return cleared;
@@ -286,17 +286,17 @@ test('fifty refused bumps evict nothing', async () => {
 
 test('a change that is not public evicts nothing', async () => {
   const site = await startSite({ cached: true });
-  const shown = await site.addListing({ guild: { memberCount: 10, onlineCount: 5 } });
+  const visible = await site.addListing({ guild: { memberCount: 10, onlineCount: 5 } });
   const hidden = await site.addListing({ status: 'pending', approvedAt: null });
   await site.quiet();
   await site.call(listListings, {});
   const guilds = (id: string) => site.db.updateTable('guilds').where('id', '=', id);
   const listings = (id: string) => site.db.updateTable('listings').where('discordServerId', '=', id);
   const silent = [
-    guilds(shown).set({ memberCount: 10, onlineCount: 5, countedAt: site.clock.now() }),
+    guilds(visible).set({ memberCount: 10, onlineCount: 5, countedAt: site.clock.now() }),
     guilds(hidden).set({ memberCount: 99, name: 'Unseen' }),
     listings(hidden).set({ description: 'Words that nobody sees in public.' }),
-    listings(shown).set({ inviteCheckedAt: site.clock.now(), rejectionReason: 'For its managers.' }),
+    listings(visible).set({ inviteCheckedAt: site.clock.now(), rejectionReason: 'For its managers.' }),
     listings('1'.repeat(18)).set({ description: 'A statement that finds no row.' }),
   ];
 

@@ -60,13 +60,13 @@ test.each([
     expect((await site.get(address(id), JAPAN)).status, path).toBe(200);
     const [theirs, none] = [await site.get(address(id), from), await site.get(address('1'.repeat(18)), from)];
     expect(theirs.status, path).toBe(404);
-    expect(told(theirs), path).toEqual(told(none));
+    expect(answerOf(theirs), path).toEqual(answerOf(none));
     expect(theirs.headers.get('cache-control')).toContain('no-store');
   }
 });
 
 /** All that an answer tells. */
-function told({ body, headers }: { body: unknown; headers: Headers }) {
+function answerOf({ body, headers }: { body: unknown; headers: Headers }) {
   return [body, [...headers].filter(([name]) => name !== 'date')];
 }
 
@@ -158,17 +158,17 @@ test('pages of a list that includes them have each listing once', async () => {
       [{ tag: ['birds'] }, 8],
       [{ q: 'guild' }, 14],
     ] as const) {
-      const seen: string[] = [];
+      const bodies: string[] = [];
       let address: string | undefined = addressOf(listListings, {
         query: { ...part, tag: 'tag' in part ? [...part.tag] : undefined, sort, limit: 3, adult: 'include' },
       });
       while (address !== undefined) {
         const answer = await site.get(address);
-        seen.push(...(answer.body as { name: string }[]).map(({ name }) => name));
+        bodies.push(...(answer.body as { name: string }[]).map(({ name }) => name));
         address = /<https:\/\/guildhall\.example([^>]*)>/.exec(answer.headers.get('link') ?? '')?.[1];
       }
-      expect(seen.length, `${sort} ${JSON.stringify(part)}`).toBe(all);
-      expect(new Set(seen).size).toBe(all);
+      expect(bodies.length, `${sort} ${JSON.stringify(part)}`).toBe(all);
+      expect(new Set(bodies).size).toBe(all);
     }
 });
 
@@ -192,7 +192,7 @@ test('what Discord says of a guild shows and hides its listing at once', async (
   await site.addListing({ guild: { name: 'Owls' } });
   const id = await site.addListing({ guild: { name: 'Larks' } });
   await expect.poll(() => names(site, '/api/servers')).toEqual(['Larks', 'Owls']);
-  for (const [nsfwLevel, shown] of [
+  for (const [nsfwLevel, visible] of [
     [1, ['Owls']],
     [0, ['Larks', 'Owls']],
     [3, ['Owls']],
@@ -201,7 +201,7 @@ test('what Discord says of a guild shows and hides its listing at once', async (
   ] as const) {
     await site.db.updateTable('guilds').set({ nsfwLevel }).where('id', '=', id).execute();
     await site.quiet();
-    expect(await names(site, '/api/servers'), String(nsfwLevel)).toEqual(shown);
+    expect(await names(site, '/api/servers'), String(nsfwLevel)).toEqual(visible);
   }
 });
 
@@ -238,19 +238,19 @@ test('a page asks for the age first, and shows the listing with the cookie alone
   await site.quiet();
   // Twice, so that the second could be kept from the first.
   for (let turn = 0; turn < 2; turn += 1) {
-    const asked = await site.get(`/server/${id}`);
-    expect([asked.status, asked.body]).toEqual([200, `asks at ${id}`]);
-    expect(headersOf(asked)).toEqual(privately);
+    const question = await site.get(`/server/${id}`);
+    expect([question.status, question.body]).toEqual([200, `asks at ${id}`]);
+    expect(headersOf(question)).toEqual(privately);
 
-    const shown = await site.get(`/server/${id}`, ADULT);
-    expect([shown.status, shown.body]).toEqual([200, expect.stringContaining(NAME)]);
-    expect(headersOf(shown)).toEqual(privately);
+    const forAdult = await site.get(`/server/${id}`, ADULT);
+    expect([forAdult.status, forAdult.body]).toEqual([200, expect.stringContaining(NAME)]);
+    expect(headersOf(forAdult)).toEqual(privately);
 
     for (const from of [KOREA, BRITAIN]) {
       const hidden = await site.get(`/server/${id}`, { ...ADULT, ...from });
       expect([hidden.status, hidden.body]).toEqual([404, 'none']);
       const none = await site.get(`/server/${'1'.repeat(18)}`, from);
-      expect(told(hidden), 'as one that never existed').toEqual(told(none));
+      expect(answerOf(hidden), 'as one that never existed').toEqual(answerOf(none));
     }
     for (const other of ['adult=0', 'adult=11', 'notadult=1', 'x=adult=1'])
       expect((await site.get(`/server/${id}`, { cookie: other })).body, other).toBe(`asks at ${id}`);
@@ -261,9 +261,9 @@ test('adults share a page for a second, and so do those who are asked', async ()
   let rendered = 0;
   const pages: Pages = {
     ...tellingPages,
-    renderPage: async (asked) => {
+    renderPage: async (request) => {
       rendered += 1;
-      return tellingPages.renderPage(asked);
+      return tellingPages.renderPage(request);
     },
   };
   const site = await startSite({ pages, settings: SETTINGS, cached: true });
@@ -312,11 +312,11 @@ test('the answer is a cookie for a year, and leads back to a page of ours', asyn
       'content-type': 'application/x-www-form-urlencoded',
       ...headers,
     };
-    const { status, headers: told } = await site.send(path, {
+    const { status, headers: received } = await site.send(path, {
       method: 'POST',
       headers: sent,
     });
-    return [status, told.get('location'), told.get('set-cookie')];
+    return [status, received.get('location'), received.get('set-cookie')];
   };
   const id = '1049921672264095440';
   const yes = 'adult=1; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax';

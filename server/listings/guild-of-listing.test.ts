@@ -36,10 +36,10 @@ test('a listing tells what the gateway says of its guild, and follows it', async
     premiumTier: GuildPremiumTier.Tier1,
     nsfwLevel: AgeRestricted,
   });
-  const told = { rulesGate: false, boostTier: 1, community: true, partnered: false, verified: false };
+  const traits = { rulesGate: false, boostTier: 1, community: true, partnered: false, verified: false };
   await expect
     .poll(guild(site, id), SOON)
-    .toMatchObject({ ...told, verificationLevel: 'highest', ageRestricted: true });
+    .toMatchObject({ ...traits, verificationLevel: 'highest', ageRestricted: true });
 
   const levels = [
     [None, 'none'],

@@ -61,7 +61,7 @@ const step = fc.oneof(
 );
 
 /** Runs first, so that it runs on slow machines too. */
-const LONG_LIFE: readonly Step[] = [
+const LONG_HISTORY: readonly Step[] = [
   ...(['submit', 'withdraw', 'submit', 'reject', 'edit', 'withdraw', 'edit', 'approve', 'edit'] as const),
   ...([
     'reject',
@@ -125,7 +125,7 @@ test('any order of actions shows only approved content and leaves no orphans', a
         await check(site, community, model, approved, done.join(', '));
       }
     }),
-    { numRuns: 30, examples: [[[...LONG_LIFE]]] },
+    { numRuns: 30, examples: [[[...LONG_HISTORY]]] },
   );
 }, 60_000);
 
@@ -212,8 +212,8 @@ async function perform(
         throw new Error(`no step: ${String(next satisfies never)}`);
     }
   };
-  const { status, body: told } = await ask();
-  return status === 200 ? 'done' : (told as { code: string }).code;
+  const { status, body: reply } = await ask();
+  return status === 200 ? 'done' : (reply as { code: string }).code;
 }
 
 async function setBot(site: Site, guildId: string, present: boolean) {
@@ -236,7 +236,7 @@ async function check(
   after: string,
 ) {
   const { exists, live, waits, refused, reason, isUnlisted, isBanned, hasBot } = model;
-  const seen = live !== null && hasBot && !isBanned && !isUnlisted ? live : null;
+  const visible = live !== null && hasBot && !isBanned && !isUnlisted ? live : null;
 
   const [one, listed, searched, stats, mine] = await Promise.all([
     site.call(getListing, { params: { discordServerId: guildId } }),
@@ -246,15 +246,15 @@ async function check(
     site.call(listSubmittedServers, { as: owner }),
   ]);
   const [list, found] = [listed, searched].map(({ body }) => body as { description: string }[]);
-  expect((one.body as { description?: string }).description ?? null, after).toBe(seen);
+  expect((one.body as { description?: string }).description ?? null, after).toBe(visible);
   for (const answer of [list, found])
     expect(
       answer?.map(({ description }) => description),
       after,
-    ).toEqual(seen === null ? [] : [seen]);
+    ).toEqual(visible === null ? [] : [visible]);
   expect(stats.body, after).toEqual({
-    serverCount: seen === null ? 0 : 1,
-    totalMembers: seen === null ? 0 : 40,
+    serverCount: visible === null ? 0 : 1,
+    totalMembers: visible === null ? 0 : 40,
   });
   for (const text of JSON.stringify([one.body, list, found]).match(/Owls of the night, number \d+\./g) ?? [])
     expect(approved, after).toContain(text);

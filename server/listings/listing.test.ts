@@ -41,19 +41,19 @@ test('following Link headers skips and repeats no listing, even on a tie', async
     });
   }
 
-  const seen: string[] = [];
+  const listed: string[] = [];
   const sizes: number[] = [];
   for (let path: string | null = '/api/servers?limit=3'; path !== null;) {
     const { body, headers } = await site.get(path);
-    seen.push(...names(body));
+    listed.push(...names(body));
     sizes.push(names(body).length);
     const next = nextOf(headers);
     path = next && next.replace('http://localhost:3000', '');
   }
 
   expect(sizes).toEqual([3, 3, 1]);
-  expect(seen.toSorted()).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6']);
-  expect(seen.slice(0, 4).toSorted()).toEqual(['n0', 'n1', 'n2', 'n3']);
+  expect(listed.toSorted()).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6']);
+  expect(listed.slice(0, 4).toSorted()).toEqual(['n0', 'n1', 'n2', 'n3']);
 });
 
 test('a page has 24 listings by default and at most 100', async () => {
@@ -359,8 +359,8 @@ test('a manipulated cursor is refused and never an error', async () => {
   for (const text of strange) {
     const sort = text.split('/')[1] || 'bumped';
     const cursor = Buffer.from(text).toString('base64url') || 'A';
-    const asked = ['bumped', 'members', 'rating', 'growing', 'active'].includes(sort) ? sort : 'bumped';
-    const { status, body } = await site.get(`/api/servers?sort=${asked}&cursor=${cursor}`);
+    const order = ['bumped', 'members', 'rating', 'growing', 'active'].includes(sort) ? sort : 'bumped';
+    const { status, body } = await site.get(`/api/servers?sort=${order}&cursor=${cursor}`);
     expect({ status, body }, text).toMatchObject({ status: 400, body: { code: 'invalidCursor' } });
   }
   const good = Buffer.from(`directory/members/-1/${id}`).toString('base64url');

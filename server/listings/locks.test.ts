@@ -12,7 +12,7 @@ import { deleteListing } from './submissions/submission.store.ts';
 const startSite = sites();
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-const ROUNDS = 60;
+const RUNS = 60;
 
 async function addPerson({ db }: Site) {
   const id = newId();
@@ -38,15 +38,15 @@ test.runIf(onPostgres)('a replaced review and a change of its guild wait for eac
   const people = await Promise.all(Array.from({ length: 3 }, () => addPerson(site)));
   const hear = (name: string) => {
     const facts = [{ id, name, present: true, available: true }];
-    const told = { rosters: [], facts, sessions: new Map(), shards: undefined };
-    return writeEvents({ ...site.deps, lead: leading(site.deps) }, told, new Date());
+    const news = { rosters: [], facts, sessions: new Map(), shards: undefined };
+    return writeEvents({ ...site.deps, lead: leading(site.deps) }, news, new Date());
   };
 
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let run = 0; run < RUNS; run++) {
     await Promise.all([
       ...people.map((person) => review(site, id, person)),
-      hear(`a ${round}`),
-      hear(`b ${round}`),
+      hear(`a ${run}`),
+      hear(`b ${run}`),
     ]);
   }
 
@@ -67,7 +67,7 @@ test.runIf(onPostgres)('a deletion waits for concurrent bans and for deletions o
         });
     });
 
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let run = 0; run < RUNS; run++) {
     const ids = await Promise.all(Array.from({ length: 6 }, () => site.addListing()));
     await Promise.all(ids.map((id) => review(site, id, person)));
     await Promise.all(
@@ -76,5 +76,5 @@ test.runIf(onPostgres)('a deletion waits for concurrent bans and for deletions o
   }
 
   const counts = await site.db.selectFrom('statusCounts').selectAll().where('listings', '>', 0).execute();
-  expect(counts).toEqual([{ status: 'banned', listings: 3 * ROUNDS }]);
+  expect(counts).toEqual([{ status: 'banned', listings: 3 * RUNS }]);
 });

@@ -5,7 +5,7 @@ import { approveServer } from '#contract/queue.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { getWorkshop, type Workshop } from '#contract/workshop.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
-import { heardOf } from '../testing/guild-views.ts';
+import { untilStored } from '../testing/guild-views.ts';
 import { clickJoin, FACTS_AS_PAGES, INVITES, startWithInvite } from '../testing/joining.ts';
 import { eventually, sites } from '../testing/start-site.ts';
 
@@ -45,9 +45,9 @@ test('a pause does not hide that there is no way in, or a bad one', async () => 
   await pause(site, id, new Date(site.clock.now().getTime() + HOUR_MS));
   await setInvite({ inviteState: 'dead', inviteCheckedAt: site.clock.now() });
   site.clock.advance(2 * MINUTE_MS);
-  expect(await click()).toMatchObject({ status: 410, told: 'dead' });
+  expect(await click()).toMatchObject({ status: 410, state: 'dead' });
   await setInvite({ inviteCode: null });
-  expect(await click()).toMatchObject({ status: 404, told: 'none' });
+  expect(await click()).toMatchObject({ status: 404, state: 'none' });
   expect(lookUps()).toBe(0);
 });
 
@@ -68,7 +68,7 @@ test('the page tells the pause while it lasts, also from cached answers', async 
 test('an earlier end that the gateway tells of opens Join at once', async () => {
   const site = await startSite({ bot: true, pages: FACTS_AS_PAGES });
   const { id } = site.discord.addGuild({ bot: true });
-  await heardOf(site, id);
+  await untilStored(site, id);
   site.discord.createInvite(id, { code: 'owlery' });
   await site.addListing({ discordServerId: id, inviteCode: 'owlery' });
   const clicked = () => clickJoin(site, id);

@@ -39,8 +39,8 @@ test.each(HIDDEN)('only managers and admins preview a hidden listing: %s', async
     expect(await look(site, newId(), somebody)).toEqual(never);
   }
   for (const somebody of [owner, manager, administrator, admin]) {
-    const seen = await look(site, guildId, somebody);
-    expect(seen).toMatchObject({
+    const preview = await look(site, guildId, somebody);
+    expect(preview).toMatchObject({
       status: 200,
       cache: 'private, no-store',
       body: { discordServerId: guildId, hidden, description: 'A place for people who like places.' },
@@ -95,16 +95,16 @@ test('asks Discord nothing for public listings, or for visitors of hidden ones',
   const hidden = await site.addListing({ status: 'pending' });
   site.clock.advance(MINUTE_MS);
   await site.quiet();
-  const asked = () => site.discord.log().length;
-  const before = asked();
+  const requests = () => site.discord.log().length;
+  const before = requests();
 
   expect((await look(site, guildId)).body).toMatchObject({ hidden: null });
   expect((await look(site, guildId, owner)).body).toMatchObject({ hidden: null });
   expect((await look(site, hidden)).status).toBe(404);
-  expect(asked()).toBe(before);
+  expect(requests()).toBe(before);
 
   await look(site, hidden, owner);
-  expect(asked()).toBe(before + 1);
+  expect(requests()).toBe(before + 1);
 });
 
 test('managers see the public content on a listing’s page while an edit waits', async () => {
@@ -114,8 +114,8 @@ test('managers see the public content on a listing’s page while an edit waits'
   const body = content({ description: 'Owls by day, owls by night, always owls.' });
   await site.call(editServer, { as: owner, params: { guildId }, body });
 
-  const seen = await look(site, guildId);
-  expect(seen.body).toMatchObject({ description: 'A place for people who like places.', hidden: null });
-  expect((await look(site, guildId, owner)).body).toEqual(seen.body);
-  expect((await look(site, guildId, admin)).body).toEqual(seen.body);
+  const preview = await look(site, guildId);
+  expect(preview.body).toMatchObject({ description: 'A place for people who like places.', hidden: null });
+  expect((await look(site, guildId, owner)).body).toEqual(preview.body);
+  expect((await look(site, guildId, admin)).body).toEqual(preview.body);
 });

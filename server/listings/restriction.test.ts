@@ -27,7 +27,7 @@ async function startWithListing(options: { cached?: boolean } = {}) {
   const { guildId, owner, admin } = people;
   await site.addListing({ discordServerId: guildId, submittedBy: owner.userId });
   const id = (await findRow(site, guildId))?.id ?? '';
-  const told = ({ status, body }: { status: number; body: unknown }) => {
+  const outcomeOf = ({ status, body }: { status: number; body: unknown }) => {
     const { code, ageRestrictedBy } = body as { code?: string; ageRestrictedBy?: string | null };
     return [status, code ?? ageRestrictedBy ?? null];
   };
@@ -35,13 +35,13 @@ async function startWithListing(options: { cached?: boolean } = {}) {
     site,
     ...people,
     set: async (as: SignedIn, ageRestricted?: boolean) =>
-      told(await site.call(changeSettings, { as, params: { guildId }, body: { ageRestricted } })),
+      outcomeOf(await site.call(changeSettings, { as, params: { guildId }, body: { ageRestricted } })),
     setAsAdmin: async (ageRestricted: boolean) =>
-      told(await site.call(changeServer, { as: admin, params: { id }, body: { ageRestricted } })),
+      outcomeOf(await site.call(changeServer, { as: admin, params: { id }, body: { ageRestricted } })),
     setAtDiscord: (nsfwLevel: number) =>
       site.db.updateTable('guilds').set({ nsfwLevel }).where('id', '=', guildId).execute(),
     /** Who has set it, as the owner and an admin see it. */
-    seen: async () => {
+    visible: async () => {
       const own = (await site.call(listSubmittedServers, { as: owner })).body as Record<string, unknown>[];
       const rows = (await site.call(listRequests, { as: admin, query: {} })).body as Record<
         string,
@@ -62,7 +62,7 @@ async function listed(site: Site) {
 }
 
 test('every manager can set it and take it off, at once and without a review', async () => {
-  const { site, owner, manager, administrator, set, seen } = await startWithListing({ cached: true });
+  const { site, owner, manager, administrator, set, visible } = await startWithListing({ cached: true });
   await site.quiet();
   for (const [one, other] of [
     [owner, manager],
@@ -70,12 +70,12 @@ test('every manager can set it and take it off, at once and without a review', a
   ] as const) {
     expect(await listed(site)).toBe(1);
     expect(await set(one, true)).toEqual([200, 'manager']);
-    expect(await seen()).toBe('manager');
+    expect(await visible()).toBe('manager');
     await site.quiet();
     expect(await listed(site)).toBe(0);
     expect(await set(other), 'nothing said').toEqual([200, 'manager']);
     expect(await set(other, false)).toEqual([200, null]);
-    expect(await seen()).toBeNull();
+    expect(await visible()).toBeNull();
     await site.quiet();
   }
   expect(await listed(site)).toBe(1);
@@ -83,30 +83,30 @@ test('every manager can set it and take it off, at once and without a review', a
 });
 
 test('what an admin has set stays until an admin takes it off', async () => {
-  const { site, owner, set, setAsAdmin, seen } = await startWithListing();
+  const { site, owner, set, setAsAdmin, visible } = await startWithListing();
   await set(owner, true);
   expect(await setAsAdmin(true)).toEqual([200, null]);
-  expect(await seen()).toBe('admin');
+  expect(await visible()).toBe('admin');
   expect(await set(owner, true), 'no news').toEqual([200, 'admin']);
   expect(await set(owner, false)).toEqual([409, 'restrictedByAdmin']);
-  expect(await seen()).toBe('admin');
+  expect(await visible()).toBe('admin');
   expect(await listed(site)).toBe(0);
 
   expect(await setAsAdmin(false)).toEqual([200, null]);
-  expect(await seen(), 'the manager’s own is gone too').toBeNull();
+  expect(await visible(), 'the manager’s own is gone too').toBeNull();
   expect(await listed(site)).toBe(1);
 });
 
 test('what Discord says nobody can take off, and it goes when Discord says otherwise', async () => {
-  const { site, owner, set, setAsAdmin, setAtDiscord, seen } = await startWithListing();
+  const { site, owner, set, setAsAdmin, setAtDiscord, visible } = await startWithListing();
   await setAtDiscord(3);
-  expect(await seen()).toBe('discord');
+  expect(await visible()).toBe('discord');
   expect(await set(owner, false)).toEqual([409, 'restrictedByDiscord']);
   expect(await setAsAdmin(false)).toEqual([409, 'restrictedByDiscord']);
   expect(await set(owner, true), 'told who has to take it off').toEqual([200, 'discord']);
 
   await setAtDiscord(0);
-  expect(await seen(), 'the manager’s own is left').toBe('manager');
+  expect(await visible(), 'the manager’s own is left').toBe('manager');
   expect(await listed(site)).toBe(0);
   await set(owner, false);
   expect(await listed(site)).toBe(1);
@@ -206,7 +206,7 @@ test('where it is hidden nobody can save, review or report it', async () => {
 });
 
 test('what an admin has set outlives the listing, until an admin takes it off', async () => {
-  const { site, guildId, owner, admin, set, seen } = await startWithListing();
+  const { site, guildId, owner, admin, set, visible } = await startWithListing();
   const again = async () => {
     expect((await site.call(deleteServer, { as: owner, params: { guildId } })).status).toBe(200);
     const submitted = await site.call(submitServer, { as: owner, body: { guildId, ...content() } });
@@ -214,20 +214,20 @@ test('what an admin has set outlives the listing, until an admin takes it off', 
   };
   await set(owner, true);
   await again();
-  expect(await seen(), 'a manager’s own is gone').toBeNull();
+  expect(await visible(), 'a manager’s own is gone').toBeNull();
   await site.db.updateTable('listings').set({ status: 'approved', approvedAt: new Date() }).execute();
   const approved = (await findRow(site, guildId))?.id ?? '';
   await site.call(changeServer, { as: admin, params: { id: approved }, body: { ageRestricted: true } });
 
   await again();
-  expect(await seen()).toBe('admin');
+  expect(await visible()).toBe('admin');
   expect(await set(owner, false)).toEqual([409, 'restrictedByAdmin']);
 
   await site.db.updateTable('listings').set({ status: 'approved', approvedAt: new Date() }).execute();
   const id = (await findRow(site, guildId))?.id ?? '';
   await site.call(changeServer, { as: admin, params: { id }, body: { ageRestricted: false } });
   await again();
-  expect(await seen()).toBeNull();
+  expect(await visible()).toBeNull();
 });
 
 test('a person’s data tells who has set it', async () => {

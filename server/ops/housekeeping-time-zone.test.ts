@@ -23,6 +23,6 @@ test('figures are kept 400 days by UTC, whatever the time zone of the database',
 
   await tidyUp(site.deps, new AbortController().signal);
 
-  const kept = (await storedDays(site)).map(({ day }) => day);
-  expect(kept.toSorted()).toEqual([dayAgo(399), dayAgo(398)]);
+  const left = (await storedDays(site)).map(({ day }) => day);
+  expect(left.toSorted()).toEqual([dayAgo(399), dayAgo(398)]);
 });

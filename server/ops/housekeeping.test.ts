@@ -20,8 +20,8 @@ test('sessions that have ended are deleted, those in use stay', async () => {
 
   await tidyUp(site.deps, never);
 
-  const kept = await site.db.selectFrom('sessions').select('userId').execute();
-  expect(kept).toEqual([{ userId: inUse.userId }]);
+  const left = await site.db.selectFrom('sessions').select('userId').execute();
+  expect(left).toEqual([{ userId: inUse.userId }]);
   expect((await site.call(getUser, { as: inUse })).status).toBe(200);
   expect((await site.call(getUser, { as: idle })).status).toBe(401);
 });
@@ -42,8 +42,8 @@ test('counts are deleted once no limit looks at them any more', async () => {
 
   await tidyUp(site.deps, never);
 
-  const kept = await site.db.selectFrom('rateCounts').select('kind').orderBy('period').execute();
-  expect(kept.map(({ kind }) => kind)).toEqual(['660000 ms ago', '0 ms ago']);
+  const left = await site.db.selectFrom('rateCounts').select('kind').orderBy('period').execute();
+  expect(left.map(({ kind }) => kind)).toEqual(['660000 ms ago', '0 ms ago']);
 });
 
 const DAYS_AGO = (days: number) => sql`statement_timestamp() - ${days} * interval '1 day'`;

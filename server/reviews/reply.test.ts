@@ -37,8 +37,8 @@ async function startWithReview({ cached = false } = {}) {
   const write = (as: SignedIn, text: string, reviewCreatedAt?: string) =>
     site.call(writeReply, { as, params, body: { text, ...(reviewCreatedAt && { reviewCreatedAt }) } });
   const remove = (as: SignedIn) => site.call(deleteReply, { as, params });
-  const shown = async () => (await site.call(listReviews, { params: ofServer })).body as Review[];
-  return { site, guildId, ofServer, params, review, post, write, remove, shown, ...people };
+  const listed = async () => (await site.call(listReviews, { params: ofServer })).body as Review[];
+  return { site, guildId, ofServer, params, review, post, write, remove, listed, ...people };
 }
 
 const addMember = async (site: Site, guildId: string) => {
@@ -48,40 +48,40 @@ const addMember = async (site: Site, guildId: string) => {
 };
 
 test('a manager’s reply stands under the review, with its date and without a name', async () => {
-  const { site, ofServer, member, manager, review, write, shown } = await startWithReview();
+  const { site, ofServer, member, manager, review, write, listed } = await startWithReview();
   expect(review.reply).toBeNull();
 
   const { status, body } = await write(manager, '  고마워요!\nCome again.  ');
 
   expect(status).toBe(200);
   expect(body).toEqual({ text: '고마워요!\nCome again.', at: instant });
-  expect(await shown()).toEqual([{ ...review, reply: body }]);
+  expect(await listed()).toEqual([{ ...review, reply: body }]);
   expect((await site.call(getOwnReview, { as: member, params: ofServer })).body).toEqual({
     review: { ...review, reply: body },
     manages: false,
     isMember: true,
     removed: null,
   });
-  const told = JSON.stringify(await shown());
-  for (const whose of [manager.userId, '"manager"']) expect(told).not.toContain(whose);
+  const listedText = JSON.stringify(await listed());
+  for (const whose of [manager.userId, '"manager"']) expect(listedText).not.toContain(whose);
 });
 
 test('any manager replaces the reply and deletes it', async () => {
-  const { site, owner, manager, administrator, write, remove, shown } = await startWithReview();
+  const { site, owner, manager, administrator, write, remove, listed } = await startWithReview();
   const { at } = (await write(manager, 'Thanks.')).body as Reply;
   site.clock.advance(MINUTE_MS);
 
   const { body } = await write(owner, 'Thank you very much.');
 
-  expect(await shown()).toMatchObject([{ reply: body }]);
+  expect(await listed()).toMatchObject([{ reply: body }]);
   expect(Date.parse((body as Reply).at)).toBeGreaterThanOrEqual(Date.parse(at) + MINUTE_MS);
   expect((await remove(administrator)).status).toBe(200);
-  expect(await shown()).toMatchObject([{ reply: null }]);
+  expect(await listed()).toMatchObject([{ reply: null }]);
   expect((await remove(administrator)).body).toMatchObject({ code: 'replyNotFound' });
 });
 
 test('refuses replies by those who do not manage the guild', async () => {
-  const { site, params, member, stranger, write, remove, shown } = await startWithReview();
+  const { site, params, member, stranger, write, remove, listed } = await startWithReview();
   for (const as of [member, stranger]) {
     expect((await write(as, 'Thanks.')).body).toMatchObject({ code: 'notManager' });
     expect((await remove(as)).body).toMatchObject({ code: 'notManager' });
@@ -89,11 +89,11 @@ test('refuses replies by those who do not manage the guild', async () => {
     expect(list.body).toMatchObject({ code: 'notManager' });
   }
   expect((await site.call(writeReply, { params, body: { text: 'Thanks.' } })).status).toBe(401);
-  expect(await shown()).toMatchObject([{ reply: null }]);
+  expect(await listed()).toMatchObject([{ reply: null }]);
 });
 
 test('a review of another guild, or none, has no reply', async () => {
-  const { site, owner, params, shown } = await startWithReview();
+  const { site, owner, params, listed } = await startWithReview();
   const { id } = site.discord.addGuild({ ownerId: owner.userId, bot: true });
   await site.addListing({ guild: { id } });
   site.clock.advance(MINUTE_MS); // the kept list of guilds expires
@@ -111,7 +111,7 @@ test('a review of another guild, or none, has no reply', async () => {
   }
   const odd = await site.call(writeReply, { as: owner, params: { ...params, reviewId: 'x' }, body });
   expect(odd.status).toBe(400);
-  expect(await shown()).toMatchObject([{ reply: null }]);
+  expect(await listed()).toMatchObject([{ reply: null }]);
 });
 
 test('a reply has 1 to 1,000 characters after trimming', async () => {
@@ -124,24 +124,24 @@ test('a reply has 1 to 1,000 characters after trimming', async () => {
 });
 
 test('a replaced review has no reply, even with the same words', async () => {
-  const { owner, member, post, write, shown } = await startWithReview();
+  const { owner, member, post, write, listed } = await startWithReview();
   await write(owner, 'Thanks.');
 
   const again = await post(member);
 
   expect(again.reply).toBeNull();
-  expect(await shown()).toEqual([again]);
+  expect(await listed()).toEqual([again]);
 });
 
 test('a reply to a version that is gone is refused', async () => {
-  const { owner, member, review, post, write, shown } = await startWithReview();
+  const { owner, member, review, post, write, listed } = await startWithReview();
   expect((await write(owner, 'Thanks.', review.createdAt)).status).toBe(200);
   const again = await post(member, 'On second thoughts: bats.');
 
   const { status, body } = await write(owner, 'Thanks for the owls.', review.createdAt);
 
   expect({ status, body }).toMatchObject({ status: 409, body: { code: 'reviewChanged' } });
-  expect(await shown()).toMatchObject([{ reply: null }]);
+  expect(await listed()).toMatchObject([{ reply: null }]);
   expect((await write(owner, 'Thanks for the bats.', again.createdAt)).status).toBe(200);
 });
 
@@ -156,12 +156,12 @@ test('each version of a review has a later date, whatever a clock says', async (
 });
 
 test('a deleted review takes its reply along', async () => {
-  const { site, ofServer, owner, member, write, shown } = await startWithReview();
+  const { site, ofServer, owner, member, write, listed } = await startWithReview();
   await write(owner, 'Thanks.');
 
   await site.call(deleteOwnReview, { as: member, params: ofServer });
 
-  expect(await shown()).toEqual([]);
+  expect(await listed()).toEqual([]);
   expect(await site.db.selectFrom('replies').selectAll().execute()).toEqual([]);
 });
 
@@ -179,12 +179,12 @@ test('a banned listing takes no reply, and a hidden one does', async () => {
 });
 
 test('a cached list shows a new reply, a changed one, and its deletion', async () => {
-  const { site, owner, write, remove, shown } = await startWithReview({ cached: true });
+  const { site, owner, write, remove, listed } = await startWithReview({ cached: true });
   const becomes = async (text: string | null) => {
-    const reviews = await eventually(shown, ([review]) => (review?.reply?.text ?? null) === text);
+    const reviews = await eventually(listed, ([review]) => (review?.reply?.text ?? null) === text);
     // Then it is kept, so that a change that says nothing would not show.
     await eventually(
-      () => site.countQueries(async () => void (await shown())),
+      () => site.countQueries(async () => void (await listed())),
       (queries) => queries === 0,
     );
     return reviews;
@@ -200,20 +200,20 @@ test('a cached list shows a new reply, a changed one, and its deletion', async (
 });
 
 test('a cached list shows another comment with the same stars', async () => {
-  const { site, member, post, shown } = await startWithReview({ cached: true });
+  const { site, member, post, listed } = await startWithReview({ cached: true });
   // The list is kept, so that a change that says nothing would not show.
   await eventually(
-    () => site.countQueries(async () => void (await shown())),
+    () => site.countQueries(async () => void (await listed())),
     (queries) => queries === 0,
   );
 
   await post(member, 'Better owls.');
 
-  expect(await eventually(shown, ([review]) => review?.comment === 'Better owls.')).toHaveLength(1);
+  expect(await eventually(listed, ([review]) => review?.comment === 'Better owls.')).toHaveLength(1);
 });
 
 test('of two simultaneous replies the last stands, and both are accepted', async () => {
-  const { site, owner, manager, write, shown } = await startWithReview();
+  const { site, owner, manager, write, listed } = await startWithReview();
   site.discord.answerTogether({ path: /users\/@me\/guilds/ }, 2);
   site.clock.advance(MINUTE_MS); // the kept lists of guilds expire
 
@@ -223,11 +223,11 @@ test('of two simultaneous replies the last stands, and both are accepted', async
   const rows = await site.db.selectFrom('replies').selectAll().execute();
   expect(rows).toHaveLength(1);
   const by = rows[0]?.writtenBy === owner.userId ? 0 : 1;
-  expect(await shown()).toMatchObject([{ reply: answers[by]?.body }]);
+  expect(await listed()).toMatchObject([{ reply: answers[by]?.body }]);
 });
 
 test.runIf(onPostgres)('a reply that waits for the replacement of its review is refused', async () => {
-  const { site, owner, member, review, post, write, shown } = await startWithReview();
+  const { site, owner, member, review, post, write, listed } = await startWithReview();
   const waiting = (count: number) =>
     eventually(
       () => waitingForLocks(site),
@@ -245,33 +245,33 @@ test.runIf(onPostgres)('a reply that waits for the replacement of its review is 
   });
 
   expect((await answer).body).toMatchObject({ code: 'reviewChanged' });
-  expect(await shown()).toEqual([{ ...(await again), reply: null }]);
+  expect(await listed()).toEqual([{ ...(await again), reply: null }]);
 });
 
 test('replies amid replacements and deletions stay with the version they answer', async () => {
   const { site, ofServer, owner, manager, member, params, post } = await startWithReview();
-  const ROUNDS = onPostgres ? 25 : 8;
-  for (let round = 0; round < ROUNDS; round++) {
-    const { id, createdAt } = await post(member, `before ${round}`);
-    const body = { text: `to before ${round}`, reviewCreatedAt: createdAt };
+  const RUNS = onPostgres ? 25 : 8;
+  for (let run = 0; run < RUNS; run++) {
+    const { id, createdAt } = await post(member, `before ${run}`);
+    const body = { text: `to before ${run}`, reviewCreatedAt: createdAt };
     const reply = (as: SignedIn) => site.call(writeReply, { as, params: { ...params, reviewId: id }, body });
     const change = () =>
-      round % 2 ? post(member, 'after') : site.call(deleteOwnReview, { as: member, params: ofServer });
+      run % 2 ? post(member, 'after') : site.call(deleteOwnReview, { as: member, params: ofServer });
 
     const [one, , other] = await Promise.all([reply(owner), change(), reply(manager)]);
 
     for (const { status } of [one, other]) expect([200, 404, 409]).toContain(status);
-    expect(await site.db.selectFrom('replies').selectAll().execute(), `round ${round}`).toEqual([]);
+    expect(await site.db.selectFrom('replies').selectAll().execute(), `round ${run}`).toEqual([]);
   }
 });
 
 test('an erased manager’s replies go, and cached lists show that', async () => {
-  const { site, guildId, owner, manager, write, post, shown } = await startWithReview({ cached: true });
+  const { site, guildId, owner, manager, write, post, listed } = await startWithReview({ cached: true });
   const { id: reviewId } = await post(await addMember(site, guildId), 'Too many owls.');
   await write(manager, 'Thanks.');
   const body = { text: 'Sorry.' };
   await site.call(writeReply, { as: owner, params: { guildId, reviewId }, body });
-  const replies = async () => (await shown()).map(({ reply }) => reply?.text ?? null);
+  const replies = async () => (await listed()).map(({ reply }) => reply?.text ?? null);
   await eventually(replies, (texts) => texts.includes('Thanks.') && texts.includes('Sorry.'));
 
   expect((await site.call(deleteOwnData, { as: manager })).status).toBe(200);
@@ -330,12 +330,12 @@ test('a person is told that they manage a guild, as far as is known without Disc
     const { body } = await site.call(getOwnReview, { as, params: ofServer });
     return (body as { manages: boolean }).manages;
   };
-  const asked = () => site.discord.log({ path: /users\/@me\/guilds/ }).length;
-  const before = asked();
+  const requests = () => site.discord.log({ path: /users\/@me\/guilds/ }).length;
+  const before = requests();
 
   expect(await Promise.all([owner, manager, member].map(manages))).toEqual([true, false, false]);
 
-  expect(asked()).toBe(before);
+  expect(requests()).toBe(before);
   for (const as of [manager, member])
     await site.call(listManagedReviews, { as, params: { guildId }, query: {} });
   expect([await manages(manager), await manages(member)]).toEqual([true, false]);

@@ -41,15 +41,15 @@ async function ratingOf(site: Site, params: { discordServerId: string }) {
 }
 
 /** The rating computed from the reviews, and the kept one. */
-async function keptAndCounted({ db }: Site) {
-  const kept = await db
+async function storedAndCounted({ db }: Site) {
+  const stored = await db
     .selectFrom('listings')
     .select(['ratingSum', 'reviewCount', 'stars'])
     .executeTakeFirstOrThrow();
   const rows = await db.selectFrom('reviews').select('rating').execute();
   const stars = [1, 2, 3, 4, 5].map((star) => rows.filter(({ rating }) => rating === star).length);
   const ratingSum = rows.reduce((sum, { rating }) => sum + rating, 0);
-  return { kept, counted: { ratingSum, reviewCount: rows.length, stars } };
+  return { stored, counted: { ratingSum, reviewCount: rows.length, stars } };
 }
 
 test('a member’s review is shown with their name, and counts in the listing’s rating', async () => {
@@ -173,21 +173,21 @@ test('pages reviews newest first without skips or repeats while others are writt
     await site.call(postReview, { as: member, params, body: rated(5, `review ${n}`) });
     if (n % 2 === 1) site.clock.advance(MINUTE_MS);
   }
-  const seen: string[] = [];
+  const listed: string[] = [];
   let path: string | null = `/api/servers/${discordServerId}/reviews?limit=3`;
   while (path) {
     const { body, headers } = await site.get(path);
-    seen.push(...(body as Review[]).map(({ comment }) => comment));
-    if (seen.length === 3) {
+    listed.push(...(body as Review[]).map(({ comment }) => comment));
+    if (listed.length === 3) {
       expect(headers.get('x-total-count')).toBe('7');
       const late = await addMember(site, discordServerId);
       await site.call(postReview, { as: late, params, body: rated(1, 'late') });
     }
     path = nextOf(headers);
   }
-  expect(seen).toHaveLength(7);
-  expect(new Set(seen).size).toBe(7);
-  expect(seen[0]).toBe('review 6');
+  expect(listed).toHaveLength(7);
+  expect(new Set(listed).size).toBe(7);
+  expect(listed[0]).toBe('review 6');
   for (const cursor of ['x', 'null', Buffer.from('1/2').toString('base64url')])
     expect((await site.get(`/api/servers/${discordServerId}/reviews?cursor=${cursor}`)).body).toMatchObject({
       code: 'invalidCursor',
@@ -207,9 +207,9 @@ test('fifty reviews at once by fifty members are fifty rows and an exact average
   );
 
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  const { kept, counted } = await keptAndCounted(site);
-  expect(kept).toEqual({ ratingSum: 150, reviewCount: 50, stars: [10, 10, 10, 10, 10] });
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await storedAndCounted(site);
+  expect(stored).toEqual({ ratingSum: 150, reviewCount: 50, stars: [10, 10, 10, 10, 10] });
+  expect(stored).toEqual(counted);
   expect(await ratingOf(site, params)).toEqual({ rating: 3, reviewCount: 50 });
 });
 
@@ -224,9 +224,9 @@ test('fifty reviews at once by one member, over two instances, are one', async (
   );
 
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  const { kept, counted } = await keptAndCounted(site);
-  expect(kept.reviewCount).toBe(1);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await storedAndCounted(site);
+  expect(stored.reviewCount).toBe(1);
+  expect(stored).toEqual(counted);
 });
 
 test('a review concurrent with its listing’s deletion is refused and leaves no orphan', async () => {
@@ -252,9 +252,9 @@ test('stored rating sums equal the rows, also when one statement changes many', 
   await site.db.updateTable('reviews').set({ rating: 2 }).where('rating', '>', 3).execute();
   await site.db.deleteFrom('reviews').where('rating', '=', 3).execute();
 
-  const { kept, counted } = await keptAndCounted(site);
-  expect(kept).toEqual(counted);
-  expect(kept.stars).toEqual([3, 7, 0, 0, 0]);
+  const { stored, counted } = await storedAndCounted(site);
+  expect(stored).toEqual(counted);
+  expect(stored.stars).toEqual([3, 7, 0, 0, 0]);
 });
 
 test('the summary has the number of reviews by stars and the average', async () => {

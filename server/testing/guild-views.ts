@@ -12,7 +12,7 @@ export const CLIENT_ID = '1180000000000000001';
 /** A guild that the bot is in, with a listing as soon as the guild is known here. */
 export async function addListedGuild(site: Site, guild: Parameters<Site['discord']['addGuild']>[0] = {}) {
   const { id } = site.discord.addGuild({ bot: true, ...guild });
-  await heardOf(site, id);
+  await untilStored(site, id);
   return site.addListing({ discordServerId: id });
 }
 
@@ -21,7 +21,7 @@ export const rowOf = (site: Site, id: string) =>
   site.db.selectFrom('guilds').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Waits until a guild is known here. */
-export const heardOf = (site: Site, id: string) =>
+export const untilStored = (site: Site, id: string) =>
   eventually(
     () => rowOf(site, id),
     (row) => row !== undefined,

@@ -14,7 +14,7 @@ const CLOSE_MS = 10_000;
 const never = new AbortController().signal;
 
 /** What Discord has told about a code, for the last time. */
-interface Seen {
+interface LastAnswer {
   state: 'good' | 'dead' | 'elsewhere' | 'paused';
   at: number;
   /** When the invite ends; null for one that lives for ever. */
@@ -37,7 +37,7 @@ interface History extends Pick<Community, 'guildId' | 'admin'> {
   /** When the listing's own look-ups were used up. */
   ownSpentAt: number;
   lookUpsAt: number[];
-  seen: Map<Code, Seen>;
+  answers: Map<Code, LastAnswer>;
 }
 
 const nowOf = ({ site }: History) => site.clock.now().getTime();
@@ -66,7 +66,7 @@ export async function begin(site: Site, { guildId, admin }: Community): Promise<
     clicksSpentAt: -Infinity,
     ownSpentAt: -Infinity,
     lookUpsAt: [],
-    seen: new Map<Code, Seen>(),
+    answers: new Map<Code, LastAnswer>(),
   };
   return { site, guildId, admin, id, current: 'owlery', usedAt: 0, foreign, ...nothingYet };
 }
@@ -140,19 +140,19 @@ function pass({ site: { clock, discord } }: History, milliseconds: number) {
 }
 
 /** Does something, and learns from Discord's log what the site has been told meanwhile. */
-async function learning<T>(history: History, act: () => Promise<T>): Promise<{ result: T; asked: number }> {
-  const { site, guildId, fault, seen, lookUpsAt } = history;
+async function learning<T>(history: History, act: () => Promise<T>): Promise<{ result: T; lookUps: number }> {
+  const { site, guildId, fault, answers, lookUpsAt } = history;
   const before = site.discord.log(INVITES).length;
   const result = await (fault === 'mute' ? withoutAnswers(history, act) : act());
-  const asked = site.discord.log(INVITES).slice(before);
+  const lookUps = site.discord.log(INVITES).slice(before);
   const at = nowOf(history);
-  for (const { path, status, responseText } of asked) {
+  for (const { path, status, responseText } of lookUps) {
     lookUpsAt.push(at);
     const code = CODES.find((code) => path === `/invites/${code}`);
     if (code && fault !== 'mute' && (status === 200 || status === 404))
-      seen.set(code, { at, ...read(status, responseText, guildId) });
+      answers.set(code, { at, ...read(status, responseText, guildId) });
   }
-  return { result, asked: asked.length };
+  return { result, lookUps: lookUps.length };
 }
 
 /** Does something while Discord is silent: the time passes whenever a deadline is set. */
@@ -187,54 +187,54 @@ function canAsk(history: History) {
 /** Whether the listing's own look-ups are surely used up, or may be. */
 function ownShareOf(history: History, at: number) {
   const since = at - history.ownSpentAt;
-  const isFull = history.lookUpsAt.filter((asked) => at - asked < 11 * MINUTE_MS).length >= 10;
+  const isFull = history.lookUpsAt.filter((lookUps) => at - lookUps < 11 * MINUTE_MS).length >= 10;
   return { isSpent: since < 10 * MINUTE_MS, maybe: isFull || since < 11 * MINUTE_MS };
 }
 
 let clicks = 0;
 
 async function click(history: History, times: number, about: string): Promise<string | null> {
-  const { site, guildId, seen, current } = history;
-  const known = seen.get(current);
+  const { site, guildId, answers, current } = history;
+  const known = answers.get(current);
   const couldAsk = canAsk(history);
   const at = nowOf(history);
-  const { result, asked } = await learning(history, () =>
+  const { result, lookUps } = await learning(history, () =>
     Promise.all(
       Array.from({ length: times }, () =>
         clickJoin(site, guildId, { headers: { 'x-forwarded-for': `10.0.0.${++clicks % 250}` } }),
       ),
     ),
   );
-  expect(asked, `look-ups of simultaneous clicks after ${about}`).toBeLessThanOrEqual(1);
-  const last = seen.get(current);
+  expect(lookUps, `look-ups of simultaneous clicks after ${about}`).toBeLessThanOrEqual(1);
+  const last = answers.get(current);
   const isNew = last !== undefined && last !== known;
   if (last?.expiresAt && Math.abs(last.expiresAt - nowOf(history)) < CLOSE_MS) return null;
 
   for (const clicked of result) {
-    const told = `${clicked.status} after ${about}`;
-    if (clicked.status === 303) judgeRedirect(history, clicked, { couldAsk, at }, told);
-    else judgePage(history, clicked, { couldAsk, isNew }, told);
+    const context = `${clicked.status} after ${about}`;
+    if (clicked.status === 303) judgeRedirect(history, clicked, { couldAsk, at }, context);
+    else judgePage(history, clicked, { couldAsk, isNew }, context);
   }
   const status = result[0]?.status;
   return status === 303 ? (isNew ? '303 seen now' : '303 by an earlier proof') : String(status);
 }
 
-const isOver = (seen: Seen, now: number) => seen.expiresAt !== null && seen.expiresAt <= now;
+const isOver = (answer: LastAnswer, now: number) => answer.expiresAt !== null && answer.expiresAt <= now;
 
 /** Only a good answer allows it: of the last minute, or of the last day where none can be had because of others. */
 function judgeRedirect(
   history: History,
   { location }: Clicked,
   { couldAsk, at }: { couldAsk: boolean; at: number },
-  told: string,
+  context: string,
 ) {
-  const last = history.seen.get(history.current);
-  expect(location, told).toMatch(new RegExp(`/${history.current}$`));
-  expect(last?.state, told).toBe('good');
-  expect(last && isOver(last, at), told).toBe(false);
+  const last = history.answers.get(history.current);
+  expect(location, context).toMatch(new RegExp(`/${history.current}$`));
+  expect(last?.state, context).toBe('good');
+  expect(last && isOver(last, at), context).toBe(false);
   const age = at - (last?.at ?? -Infinity);
   const needsFresh = couldAsk || ownShareOf(history, at).isSpent;
-  expect(age, told).toBeLessThanOrEqual(needsFresh ? MINUTE_MS + CLOSE_MS : 24 * HOUR_MS);
+  expect(age, context).toBeLessThanOrEqual(needsFresh ? MINUTE_MS + CLOSE_MS : 24 * HOUR_MS);
 }
 
 /** A page is shown only without a proof, and says what was seen last; only without an answer it has the link. */
@@ -242,37 +242,37 @@ function judgePage(
   history: History,
   { status, body }: Clicked,
   { couldAsk, isNew }: { couldAsk: boolean; isNew: boolean },
-  told: string,
+  context: string,
 ) {
-  const { current, seen } = history;
-  const last = seen.get(current);
+  const { current, answers } = history;
+  const last = answers.get(current);
   const now = nowOf(history);
   const isProved = last?.state === 'good' && last.at >= history.usedAt && !isOver(last, now);
   if (isProved && !ownShareOf(history, now).maybe) {
-    expect(now - last.at, told).toBeGreaterThan(24 * HOUR_MS - CLOSE_MS);
-    expect(couldAsk, told).toBe(false);
+    expect(now - last.at, context).toBeGreaterThan(24 * HOUR_MS - CLOSE_MS);
+    expect(couldAsk, context).toBe(false);
   }
-  if (last?.state === 'dead') expect([410, 200], told).toContain(status);
-  if (isNew && last?.state !== 'good') expect(status, told).toBe(last?.state === 'dead' ? 410 : 409);
-  expect([200, 409, 410], told).toContain(status);
-  expect(body.includes(current), told).toBe(status === 200);
+  if (last?.state === 'dead') expect([410, 200], context).toContain(status);
+  if (isNew && last?.state !== 'good') expect(status, context).toBe(last?.state === 'dead' ? 410 : 409);
+  expect([200, 409, 410], context).toContain(status);
+  expect(body.includes(current), context).toBe(status === 200);
 }
 
 /** The link is public only while it was last seen to lead to the guild. */
-export async function checkPublicLink({ site, guildId, seen, current }: History, about: string) {
+export async function checkPublicLink({ site, guildId, answers, current }: History, about: string) {
   const { body } = await site.call(getListing, { params: { discordServerId: guildId } });
   const { inviteLink } = body as { inviteLink: string | null };
-  const last = seen.get(current);
+  const last = answers.get(current);
   if (last === undefined || last.state === 'dead' || last.state === 'elsewhere')
     expect(inviteLink, about).toBeNull();
 }
 
-function read(status: number, text: string, guildId: string): Pick<Seen, 'state' | 'expiresAt'> {
+function read(status: number, text: string, guildId: string): Pick<LastAnswer, 'state' | 'expiresAt'> {
   if (status === 404) return { state: 'dead', expiresAt: null };
-  const told = JSON.parse(text) as { expires_at: string | null; guild: { id: string; features: string[] } };
-  const expiresAt = told.expires_at === null ? null : Date.parse(told.expires_at);
-  if (told.guild.id !== guildId) return { state: 'elsewhere', expiresAt };
-  return { state: told.guild.features.includes('INVITES_DISABLED') ? 'paused' : 'good', expiresAt };
+  const invite = JSON.parse(text) as { expires_at: string | null; guild: { id: string; features: string[] } };
+  const expiresAt = invite.expires_at === null ? null : Date.parse(invite.expires_at);
+  if (invite.guild.id !== guildId) return { state: 'elsewhere', expiresAt };
+  return { state: invite.guild.features.includes('INVITES_DISABLED') ? 'paused' : 'good', expiresAt };
 }
 
 /** Uses up what may be looked up. */

@@ -26,7 +26,7 @@ export interface Clicked {
   status: number;
   /** The link that they are sent on by. */
   location: string | null;
-  told: JoinOutcome['state'] | 'asked their age' | null;
+  state: JoinOutcome['state'] | 'asked their age' | null;
   headers: Headers;
   /** The page, or nothing. */
   body: string;
@@ -48,7 +48,7 @@ export async function clickJoin(
   return {
     status: answer.status,
     location: answer.headers.get('location'),
-    told: facts.asksAge === undefined ? (facts.join?.state ?? null) : 'asked their age',
+    state: facts.asksAge === undefined ? (facts.join?.state ?? null) : 'asked their age',
     headers: answer.headers,
     body,
     facts,

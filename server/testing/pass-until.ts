@@ -6,7 +6,7 @@ export function passUntil<T>(
   { clock }: Pick<Site, 'clock'>,
   milliseconds: number,
   look: () => Promise<T> | T,
-  holds: (seen: T) => boolean,
+  holds: (value: T) => boolean,
 ): Promise<T> {
   let passed = -1;
   return eventually(() => {

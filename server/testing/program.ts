@@ -29,7 +29,7 @@ export interface Program {
   /** Its port, once it is ready. */
   ready: Promise<number>;
   /** How it ended, and its output. */
-  ended: Promise<{ code: number | null; signal: string | null; said: string }>;
+  ended: Promise<{ code: number | null; signal: string | null; output: string }>;
 }
 
 /**
@@ -84,13 +84,13 @@ export function startProgram(settings: Readonly<Record<string, string>>): Progra
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (text: Buffer) => (said += text.toString()));
+    stream?.on('data', (text: Buffer) => (output += text.toString()));
   const ended = once(child, 'close').then(([code, signal]) => ({
     code: code as number | null,
     signal: signal as string | null,
-    said,
+    output,
   }));
   const ready = Promise.race([
     once(child, 'message').then(([message]) => (message as { port: number }).port),

@@ -69,12 +69,12 @@ export async function leaksIn(
   for (const address of addresses) {
     const answer = await site.get(address, headers);
     if (answer.status === 200) answered += 1;
-    const told = [
+    const reads = [
       JSON.stringify(answer.body),
       ...[...answer.headers].map(([name, value]) => `${name}: ${decodeURIComponent(value)}`),
     ].join('\n');
-    if ([id, NAME, TAG, WORD].some((secret) => told.toLowerCase().includes(secret.toLowerCase())))
-      leaks.push(`${address}: ${told.slice(0, 300)}`);
+    if ([id, NAME, TAG, WORD].some((secret) => reads.toLowerCase().includes(secret.toLowerCase())))
+      leaks.push(`${address}: ${reads.slice(0, 300)}`);
   }
   expect(answered).toBeGreaterThan(addresses.length / 2);
   return leaks;

@@ -22,7 +22,7 @@ export async function addReminded(site: Site) {
       if (status !== 200) throw new Error(`bump: ${status}`);
       site.clock.advance(BUMP_COOLDOWN_MS + 1 + more);
     },
-    said: (to: SignedIn) => site.discord.messages(to.userId).map(({ content }) => content),
+    messages: (to: SignedIn) => site.discord.messages(to.userId).map(({ content }) => content),
     queued: () =>
       site.db
         .selectFrom('notifications')

@@ -225,10 +225,10 @@ function depsOf(database: TestDatabase, { config, db, clock, cached, rates }: Of
 }
 
 async function untilNotified({ db, changes }: TestDatabase) {
-  let isHeard = false;
+  let isReceived = false;
   // No listing has this id, so nothing is evicted.
   changes.subscribe((changed) => {
-    isHeard ||= changed?.some(({ discordServerId }) => discordServerId === '0') ?? false;
+    isReceived ||= changed?.some(({ discordServerId }) => discordServerId === '0') ?? false;
   });
   await eventually(
     () => changes.isListening(),
@@ -236,8 +236,8 @@ async function untilNotified({ db, changes }: TestDatabase) {
   );
   await sql`select pg_notify('directory_changed', '0 - - -')`.execute(db);
   await eventually(
-    () => isHeard,
-    (heard) => heard,
+    () => isReceived,
+    (received) => received,
   );
 }
 
@@ -256,15 +256,15 @@ function queryCounter() {
 /** Repeats a question until its answer fulfils a condition; fails with the last answer. */
 export async function eventually<T>(
   look: () => Promise<T> | T,
-  holds: (seen: T) => boolean,
+  holds: (value: T) => boolean,
   withinMs = 30_000,
 ): Promise<T> {
   const giveUpAt = performance.now() + withinMs;
   for (;;) {
-    const seen = await look();
-    if (holds(seen)) return seen;
+    const value = await look();
+    if (holds(value)) return value;
     if (performance.now() > giveUpAt)
-      throw new Error(`not within ${withinMs} ms; last seen: ${JSON.stringify(seen)}`);
+      throw new Error(`not within ${withinMs} ms; last seen: ${JSON.stringify(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -181,10 +181,10 @@ async function addReviewReport(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const kept = { rating: 1, text: 'Bats.', writtenAt: at, reviewAt: at, withReview: false, removedAt: at };
+  const removal = { rating: 1, text: 'Bats.', writtenAt: at, reviewAt: at, withReview: false, removedAt: at };
   await site.db
     .insertInto('reviewRemovals')
-    .values({ ...kept, listingId, authorId: reporter, reviewId: REMOVED, part: 'review', reason })
+    .values({ ...removal, listingId, authorId: reporter, reviewId: REMOVED, part: 'review', reason })
     .execute();
   return { reviewReportId, removedId: REMOVED };
 }

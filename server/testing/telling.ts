@@ -18,13 +18,13 @@ export function telling(site: Pick<Site, 'send'>) {
     });
   return {
     /** Views a listing's page. */
-    view: (id: string, said: object = {}, headers: Record<string, string> = {}) =>
-      post(trackPageView.path, { path: listingAddress(id), sessionId: 's-1', ...said }, headers),
+    view: (id: string, overrides: object = {}, headers: Record<string, string> = {}) =>
+      post(trackPageView.path, { path: listingAddress(id), sessionId: 's-1', ...overrides }, headers),
     /** Has seen cards in a list. */
-    see: (servers: readonly unknown[], said: object = {}, headers: Record<string, string> = {}) =>
+    see: (servers: readonly unknown[], overrides: object = {}, headers: Record<string, string> = {}) =>
       post(
         recordImpressions.path,
-        { sessionId: 's-1', servers, source: 'home' satisfies ViewSource, ...said },
+        { sessionId: 's-1', servers, source: 'home' satisfies ViewSource, ...overrides },
         headers,
       ),
   };
@@ -50,13 +50,13 @@ export async function storedDays({ db }: Pick<Site, 'db'>): Promise<StoredDay[]>
 }
 
 /** Waits until so many impressions and views of listings are stored; returns the days. */
-export function storedOnce(site: Pick<Site, 'db'>, told: number): Promise<StoredDay[]> {
+export function storedOnce(site: Pick<Site, 'db'>, expected: number): Promise<StoredDay[]> {
   return eventually(
     () => storedDays(site),
     (days) =>
       days.reduce(
         (sum, { impressions, views }) => views.reduce((one, other) => one + other, sum + impressions),
         0,
-      ) >= told,
+      ) >= expected,
   );
 }

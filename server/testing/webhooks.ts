@@ -38,7 +38,7 @@ export async function addWebhookCommunity(site: Site) {
     add,
     deliveries,
     /** What arrived in the channel: the titles of the embeds. */
-    heard: (channelId: string) =>
+    received: (channelId: string) =>
       site.discord.channelMessages(channelId).map(({ embeds }) => embeds[0]?.title ?? ''),
     tried: () => site.discord.log({ method: 'POST', path: /^\/webhooks\// }),
     /** Does what is due; returns the states of a webhook's deliveries, oldest first. */

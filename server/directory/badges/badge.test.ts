@@ -95,17 +95,17 @@ test('an age-restricted server has a badge with adult=include, and nobody keeps 
   const get = (path: string, from: string) => site.get(path, { 'x-forwarded-for': from });
   const [japan, korea] = ['133.11.0.1', '168.126.63.1'];
   for (let turn = 0; turn < 2; turn += 1) {
-    const shown = await get(`/badge/${id}.svg?adult=include&theme=light`, japan);
-    expect(shown.status).toBe(200);
-    expect(titleOf(String(shown.body))).toContain('Moths on Guildhall');
-    expect(shown.headers.get('cache-control')).toBe('private, no-store');
-    expect(shown.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const badge = await get(`/badge/${id}.svg?adult=include&theme=light`, japan);
+    expect(badge.status).toBe(200);
+    expect(titleOf(String(badge.body))).toContain('Moths on Guildhall');
+    expect(badge.headers.get('cache-control')).toBe('private, no-store');
+    expect(badge.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect((await get(`/badge/${id}.svg?theme=light`, japan)).status).toBe(404);
-    const told = async (badge: string) => {
+    const textsOf = async (badge: string) => {
       const { status, headers, body } = await get(`/badge/${badge}.svg?adult=include`, korea);
       return [status, body, [...headers].filter(([name]) => name !== 'date')];
     };
-    expect(await told(id), 'as one that never existed').toEqual(await told('1'.repeat(18)));
+    expect(await textsOf(id), 'as one that never existed').toEqual(await textsOf('1'.repeat(18)));
   }
   expect((await get(`/badge/${id}.svg?adult=1`, japan)).status).toBe(400);
   const other = await site.addListing();
@@ -175,16 +175,16 @@ test.each([
   ['letters with marks', 'e\u0301'.repeat(60), 23],
 ])('cuts a name of %s between characters as people see them', (_, name, most) => {
   const { text, width } = fitText(name, 190, { size: 12, isBold: true });
-  const kept = text.slice(0, -1);
-  expect([text.endsWith('…'), name.startsWith(kept), width <= 190]).toEqual([true, true, true]);
+  const start = text.slice(0, -1);
+  expect([text.endsWith('…'), name.startsWith(start), width <= 190]).toEqual([true, true, true]);
   const parts = [...new Intl.Segmenter('en').segment(name)].map(({ segment }) => segment);
   expect(
     parts
-      .slice(0, [...new Intl.Segmenter('en').segment(kept)].length)
+      .slice(0, [...new Intl.Segmenter('en').segment(start)].length)
       .join('')
       .trimEnd(),
-  ).toBe(kept);
-  const length = [...new Intl.Segmenter('en').segment(kept)].length;
+  ).toBe(start);
+  const length = [...new Intl.Segmenter('en').segment(start)].length;
   expect([length > most / 2, length <= most]).toEqual([true, true]);
 });
 

@@ -32,7 +32,7 @@ async function awake(site: Site, name: string, members: number, online: readonly
   return id;
 }
 
-const kept = async (site: Site, id: string) =>
+const stored = async (site: Site, id: string) =>
   site.db
     .selectFrom('listings')
     .select(['growth', 'activity'])
@@ -74,7 +74,7 @@ test('growing compares with a day up to two days before, as a server’s life do
     await refreshSomeOrders(site.deps, ALL);
     const { body } = await site.call(getLife, { params: { discordServerId: id } });
     const { growth } = body as { growth: { days30: { percent: number } | null } };
-    return [growth.days30?.percent ?? null, (await kept(site, id)).growth];
+    return [growth.days30?.percent ?? null, (await stored(site, id)).growth];
   };
   await count(site, id, ...daily('2026-04-17', [80]), ...daily(DAY, [120]));
   expect(await places()).toEqual([null, null]);
@@ -96,7 +96,7 @@ test('active sorts by the median share of members who are online', async () => {
   await refreshSomeOrders(site.deps, ALL);
 
   expect(await listed(site, 'active')).toEqual(['half', 'even', 'none', 'small']);
-  expect(await Promise.all([half, even, small].map((id) => kept(site, id)))).toEqual([
+  expect(await Promise.all([half, even, small].map((id) => stored(site, id)))).toEqual([
     { growth: null, activity: 500 },
     { growth: null, activity: 201 },
     { growth: null, activity: null },
@@ -137,9 +137,9 @@ test('places are computed once a day, some listings at a time', async () => {
   const done = async () =>
     (await site.db.selectFrom('listings').select('id').where('growth', 'is not', null).execute()).length;
 
-  const told = [];
-  for (let round = 0; round < 5; round++) told.push([await refreshSomeOrders(site.deps, 20), await done()]);
-  expect(told).toEqual([
+  const progress = [];
+  for (let run = 0; run < 5; run++) progress.push([await refreshSomeOrders(site.deps, 20), await done()]);
+  expect(progress).toEqual([
     [20, 1],
     [20, 2],
     [20, 3],
@@ -149,13 +149,13 @@ test('places are computed once a day, some listings at a time', async () => {
 
   const late = await grown(site, 100, 110);
   await refreshSomeOrders(site.deps, ALL);
-  expect(await kept(site, late)).toMatchObject({ growth: null });
+  expect(await stored(site, late)).toMatchObject({ growth: null });
   await refreshAllOrders(site.deps);
-  expect(await kept(site, late)).toMatchObject({ growth: 1_100 });
+  expect(await stored(site, late)).toMatchObject({ growth: 1_100 });
   const later = await grown(site, 100, 120);
   site.clock.advance(DAY_MS);
   await Promise.all([1, 2].map(() => refreshSomeOrders(site.deps, ALL)));
-  expect(await kept(site, later)).toMatchObject({ growth: 1_200 });
+  expect(await stored(site, later)).toMatchObject({ growth: 1_200 });
 });
 
 test('only what changes is stored and told, with its order', async () => {
@@ -163,17 +163,17 @@ test('only what changes is stored and told, with its order', async () => {
   const growing = await grown(site, 100, 110);
   await awake(site, 'active', 20, [10]);
   await site.addListing();
-  const told: string[] = [];
+  const notified: string[] = [];
   site.deps.changes.subscribe((changes) => {
     for (const { discordServerId, affects } of changes ?? [])
       if (discordServerId !== '0')
-        told.push(`${discordServerId === growing ? 'one' : 'other'} ${affects.join()}`);
+        notified.push(`${discordServerId === growing ? 'one' : 'other'} ${affects.join()}`);
   });
   const tellsOf = async () => {
-    told.length = 0;
+    notified.length = 0;
     await refreshSomeOrders(site.deps, ALL);
     await site.quiet();
-    return told.toSorted();
+    return notified.toSorted();
   };
   await site.quiet();
 
@@ -205,5 +205,5 @@ test('the bot’s housekeeping computes places and deletes counts that are too o
   expect(await rows('count_quarters')).toBeLessThanOrEqual(4);
   const { body } = await site.call(getLife, { params: { discordServerId: id } });
   expect((body as { members: object[] }).members).toHaveLength(5);
-  expect(await kept(site, id)).toEqual({ growth: null, activity: 500 });
+  expect(await stored(site, id)).toEqual({ growth: null, activity: 500 });
 });

@@ -261,7 +261,7 @@ test('a cached reply follows names, bumps, tags, sizes and categories', async ()
 test('suggestions have a limit of their own, 600 a minute and address', async () => {
   const site = await startSite({ cached: true, settings: { RATE_LIMITS: 'on' } });
   const answers = [];
-  for (let asked = 0; asked < 601; asked++) answers.push((await site.get('/api/suggest?q=owl')).status);
+  for (let sent = 0; sent < 601; sent++) answers.push((await site.get('/api/suggest?q=owl')).status);
   expect(answers.filter((status) => status === 200)).toHaveLength(600);
   expect(answers.at(-1)).toBe(429);
   expect((await site.get('/api/servers')).status).toBe(200);

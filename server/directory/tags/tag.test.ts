@@ -25,10 +25,10 @@ async function startWithPeople(options: object = {}) {
   return {
     site,
     ...people,
-    submit: (said: Partial<ListingContent> = {}) =>
-      site.call(submitServer, { as: owner, body: { ...content(), ...said, guildId } }),
-    edit: (said: Partial<ListingContent> = {}) =>
-      site.call(editServer, { as: owner, params, body: { ...content(), ...said } }),
+    submit: (overrides: Partial<ListingContent> = {}) =>
+      site.call(submitServer, { as: owner, body: { ...content(), ...overrides, guildId } }),
+    edit: (overrides: Partial<ListingContent> = {}) =>
+      site.call(editServer, { as: owner, params, body: { ...content(), ...overrides } }),
     approve: async () => site.call(approveServer, { as: admin, params: await id(), body: {} }),
     reject: async () => site.call(rejectServer, { as: admin, params: await id(), body: { reason: 'No.' } }),
     change: async (body: object) => site.call(changeServer, { as: admin, params: await id(), body }),
@@ -112,15 +112,15 @@ test('a page by tags links the next one, with all of its tags', async () => {
   for (const [minutes, name] of ['first', 'second', 'third'].entries())
     await site.addListing({ guild: { name }, tags: ['owls', 'c#'], lastBumpedAt: minutesAgo(minutes) });
 
-  const seen: string[] = [];
+  const listed: string[] = [];
   let path: string | undefined = '/api/servers?tag=owls&tag=c%23&limit=1';
   while (path !== undefined) {
     const { body, headers } = await site.get(path);
-    seen.push(...(body as { name: string }[]).map(({ name }) => name));
+    listed.push(...(body as { name: string }[]).map(({ name }) => name));
     path = /^<http:\/\/localhost:\d+(.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
     if (path) expect(path).toContain('tag=owls&tag=c%23&');
   }
-  expect(seen).toEqual(['first', 'second', 'third']);
+  expect(listed).toEqual(['first', 'second', 'third']);
 });
 
 test('tags come the most used first; by a text, first those that begin with it', async () => {
@@ -319,8 +319,8 @@ test('what is kept of an answer ends when tags that it shows or lists by change'
   const { site, block } = await startWithPeople({ cached: true });
   const owls = await site.addListing({ guild: { name: 'owls' }, tags: ['birds', 'night'] });
   await site.addListing({ guild: { name: 'larks' }, tags: ['birds'] });
-  const asked = ['birds', 'night', 'day'].map((tag) => ({ tag: [tag] }));
-  const look = () => Promise.all([...asked.map((query) => listed(site, query)), used(site)]);
+  const queries = ['birds', 'night', 'day'].map((tag) => ({ tag: [tag] }));
+  const look = () => Promise.all([...queries.map((query) => listed(site, query)), used(site)]);
   const ask = async () => {
     await site.quiet();
     await look();
@@ -370,14 +370,14 @@ test('blocked tags come a page at a time, the last blocked first', async () => {
   const rows = tags.map((tag, i) => ({ tag, blockedAt: minutesAgo(i < 2 ? 1 : i) }));
   await site.db.insertInto('blockedTags').values(rows).execute();
 
-  const seen: string[] = [];
+  const listed: string[] = [];
   let cursor: string | undefined;
   do {
     const { body, headers } = await site.call(listBlockedTags, { as: admin, query: { limit: 1, cursor } });
-    seen.push(...(body as { tag: string }[]).map(({ tag }) => tag));
+    listed.push(...(body as { tag: string }[]).map(({ tag }) => tag));
     cursor = /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1];
   } while (cursor !== undefined);
-  expect(seen).toEqual(['猫', 'owls', 'c++', '.net']);
+  expect(listed).toEqual(['猫', 'owls', 'c++', '.net']);
 });
 
 test.each(['c#', 'c++', '.net', 'a.b', '𠮷'.repeat(24), '가'.repeat(24)])(

@@ -24,7 +24,7 @@ async function startShowing(events: readonly NewEvent[] = [], options: { cached?
   const { id: guildId } = site.discord.addGuild({ name: 'The Owlery', bot: true });
   const voice = relatedId(guildId, 5);
   const ids = events.map((event) => site.discord.addEvent(guildId, event).id);
-  await eventually(() => heard(site, guildId), Boolean);
+  await eventually(() => reported(site, guildId), Boolean);
   await site.addListing({ discordServerId: guildId, showEvents: true });
   const names = async () => (await eventsOf(site, guildId)).map(({ name }) => name);
   return {
@@ -35,7 +35,7 @@ async function startShowing(events: readonly NewEvent[] = [], options: { cached?
     id: ids[0] ?? '',
     names,
     /** Asks for what is due until the names of what is on are these. */
-    shown: (...expected: string[]) => expect.poll(afterWork(site, names), POLL).toEqual(expected),
+    listed: (...expected: string[]) => expect.poll(afterWork(site, names), POLL).toEqual(expected),
     looked: () =>
       eventually(
         afterWork(site, () => lookedAt(site, guildId)),
@@ -52,7 +52,7 @@ function afterWork<T>(site: Site, look: () => Promise<T>) {
   };
 }
 
-async function heard(site: Site, guildId: string) {
+async function reported(site: Site, guildId: string) {
   return site.db.selectFrom('guilds').select('id').where('id', '=', guildId).executeTakeFirst();
 }
 
@@ -75,7 +75,7 @@ async function eventsOf(site: Site, discordServerId: string): Promise<Event[]> {
 
 test('shows a guild’s events once it is switched on', async () => {
   const [startsAt, endsAt] = [inHours(2), inHours(4)];
-  const { site, guildId, id, shown, looked } = await startShowing([
+  const { site, guildId, id, listed, looked } = await startShowing([
     {
       name: 'Owls at dusk',
       description: 'Bring a torch.',
@@ -86,7 +86,7 @@ test('shows a guild’s events once it is switched on', async () => {
       image: true,
     },
   ]);
-  await shown('Owls at dusk');
+  await listed('Owls at dusk');
   await looked(); // the gateway says nothing of how many are interested
   const hash = site.discord.guild(guildId)?.events[0]?.image;
   expect(await eventsOf(site, guildId)).toEqual([
@@ -111,10 +111,10 @@ test('shows a guild’s events once it is switched on', async () => {
 });
 
 test('events are written while somebody changes the listing, which may wait for them', async () => {
-  const { site, guildId, shown } = await startShowing([{ name: 'On' }]);
+  const { site, guildId, listed } = await startShowing([{ name: 'On' }]);
   await site.db.transaction().execute(async (trx) => {
     await sql`select from listings where discord_server_id = ${guildId} for update`.execute(trx);
-    await shown('On');
+    await listed('On');
     expect(await eventsOf(site, guildId)).toHaveLength(1);
   });
 });
@@ -159,27 +159,27 @@ test('an event made while the first look is under way is public within five seco
 });
 
 test('follows events that are added, moved, changed, started, cancelled and deleted', async () => {
-  const { site, guildId, voice, shown, names, looked } = await startShowing();
+  const { site, guildId, voice, listed, names, looked } = await startShowing();
   await looked();
   const { id } = site.discord.addEvent(guildId, { name: 'First', startsAt: inHours(5) });
   const later = site.discord.addEvent(guildId, { name: 'Second', startsAt: inHours(6), channelId: voice });
-  await shown('First', 'Second');
+  await listed('First', 'Second');
   site.discord.moveEvent(guildId, id, { startsAt: inHours(7), endsAt: inHours(8) });
-  await shown('Second', 'First');
+  await listed('Second', 'First');
   site.discord.changeEvent(guildId, id, { name: 'Renamed' });
-  await shown('Second', 'Renamed');
+  await listed('Second', 'Renamed');
   site.discord.startEvent(guildId, id);
-  await shown('Renamed', 'Second');
+  await listed('Renamed', 'Second');
   const [begun] = await eventsOf(site, guildId);
   expect(Date.parse(begun?.startsAt ?? ''), 'begun before its time').toBeLessThanOrEqual(Date.now());
   site.discord.endEvent(guildId, id);
-  await shown('Second');
+  await listed('Second');
   site.discord.cancelEvent(guildId, later.id);
-  await shown();
+  await listed();
   const last = site.discord.addEvent(guildId, { name: 'Third' });
-  await shown('Third');
+  await listed('Third');
   site.discord.deleteEvent(guildId, last.id);
-  await shown();
+  await listed();
   expect(await names()).toEqual([]);
 });
 
@@ -193,37 +193,37 @@ test('a cancelled event is gone from cached answers too', async () => {
 });
 
 test('shows nothing of a channel that @everyone does not see', async () => {
-  const { site, guildId, voice, shown, names } = await startShowing();
+  const { site, guildId, voice, listed, names } = await startShowing();
   const event = (name: string, channelId: string) =>
     site.discord.addEvent(guildId, { name, channelId, startsAt: inHours(3) });
   const secret = site.discord.addStage(guildId, 'Backstage');
   site.discord.hideChannel(guildId, secret);
   event('Secret', secret);
   event('Open', voice);
-  await shown('Open');
+  await listed('Open');
   site.discord.hideChannel(guildId, voice);
-  await shown();
+  await listed();
   site.discord.hideChannel(guildId, secret, false);
-  await shown('Secret');
+  await listed('Secret');
   site.discord.setEveryone(guildId, 0n);
-  await shown();
+  await listed();
   site.discord.setEveryone(guildId, 1024n);
-  await shown('Secret');
+  await listed('Secret');
   expect(await names()).toEqual(['Secret']);
 });
 
 test('what is unknown is not shown: a channel that Discord does not tell of', async () => {
-  const { site, guildId, voice, names, shown, looked } = await startShowing();
+  const { site, guildId, voice, names, listed, looked } = await startShowing();
   await looked();
   site.discord.addFault({ match: { path: `/guilds/${guildId}/channels` }, effect: { kind: 'badGateway' } });
   site.discord.addEvent(guildId, { name: 'Where?', channelId: voice });
   site.discord.addEvent(guildId, { name: 'Elsewhere', startsAt: inHours(3) });
-  await shown('Elsewhere');
+  await listed('Elsewhere');
   await site.work('events');
   expect(await names()).toEqual(['Elsewhere']);
   site.discord.clearFaults();
   site.clock.advance(MINUTE_MS);
-  await shown('Where?', 'Elsewhere');
+  await listed('Where?', 'Elsewhere');
 });
 
 test('shows each occurrence, without those cancelled, and moved ones moved', async () => {
@@ -234,27 +234,27 @@ test('shows each occurrence, without those cancelled, and moved ones moved', asy
     { name: 'Weekly', startsAt, endsAt: day(0, 2), recurrence: { frequency: 2 } },
   ]);
   const starts = async () => (await eventsOf(site, guildId)).map((event) => event.startsAt);
-  const seen = (...days: string[]) =>
+  const daysOf = (...days: string[]) =>
     eventually(afterWork(site, starts), (found) => found.join() === days.join());
-  await seen(day(0), day(7), day(14), day(21), day(28));
+  await daysOf(day(0), day(7), day(14), day(21), day(28));
   expect((await eventsOf(site, guildId))[1]).toMatchObject({
     id: `${id}-${Date.parse(day(7)) / 1000}`,
     endsAt: day(7, 2),
   });
   site.discord.cancelOccurrence(guildId, id, day(7));
   site.discord.moveOccurrence(guildId, id, day(14), { startsAt: day(15, 3) });
-  await seen(day(0), day(15, 3), day(21), day(28));
+  await daysOf(day(0), day(15, 3), day(21), day(28));
   expect((await eventsOf(site, guildId))[1]?.endsAt).toBe(day(15, 5));
   site.discord.endEvent(guildId, id);
-  await seen(day(15, 3), day(21), day(28));
+  await daysOf(day(15, 3), day(21), day(28));
 });
 
 test('the next occurrences appear as the 30 days move on, and what is over goes', async () => {
-  const { site, shown, names } = await startShowing([
+  const { site, listed, names } = await startShowing([
     { name: 'Once', startsAt: inHours(1), endsAt: inHours(2) },
     { name: 'Far', startsAt: inHours(31 * 24), endsAt: inHours(31 * 24 + 1) },
   ]);
-  await shown('Once');
+  await listed('Once');
   site.clock.advance(2 * HOUR_MS);
   expect(await names()).toEqual([]);
   site.clock.advance(23 * HOUR_MS);
@@ -262,26 +262,26 @@ test('the next occurrences appear as the 30 days move on, and what is over goes'
 });
 
 test('stores nothing of guilds that do not show their events', async () => {
-  const { site, guildId, shown } = await startShowing([{ name: 'On' }]);
+  const { site, guildId, listed } = await startShowing([{ name: 'On' }]);
   const { id: other } = site.discord.addGuild({ bot: true });
-  await eventually(() => heard(site, other), Boolean);
+  await eventually(() => reported(site, other), Boolean);
   await site.addListing({ discordServerId: other });
   site.discord.addEvent(other);
-  await shown('On');
-  const kept = async () =>
+  await listed('On');
+  const stored = async () =>
     (await site.db.selectFrom('events').select('discordServerId').execute()).map(
       (one) => one.discordServerId,
     );
-  expect(await kept()).toEqual([guildId]);
+  expect(await stored()).toEqual([guildId]);
   expect(await eventsOf(site, other)).toEqual([]);
   await site.db.updateTable('listings').set({ showEvents: false }).execute();
-  expect(await kept(), 'at once').toEqual([]);
+  expect(await stored(), 'at once').toEqual([]);
   expect(site.discord.log({ path: `/guilds/${other}/scheduled-events` })).toEqual([]);
 });
 
 test('an outage removes nothing, and the bot’s removal everything', async () => {
-  const { site, guildId, shown, names } = await startShowing([{ name: 'On' }]);
-  await shown('On');
+  const { site, guildId, listed, names } = await startShowing([{ name: 'On' }]);
+  await listed('On');
   site.discord.outage(guildId, true);
   await eventually(
     () => site.db.selectFrom('guilds').select('available').where('id', '=', guildId).executeTakeFirst(),
@@ -289,7 +289,7 @@ test('an outage removes nothing, and the bot’s removal everything', async () =
   );
   expect(await names()).toEqual(['On']);
   site.discord.outage(guildId, false);
-  await shown('On');
+  await listed('On');
   site.discord.removeBot(guildId);
   const rows = () => site.db.selectFrom('events').selectAll().execute();
   await eventually(rows, ({ length }) => length === 0);
@@ -299,14 +299,14 @@ test('an outage removes nothing, and the bot’s removal everything', async () =
 });
 
 test('a look that began before an event of the gateway does not overwrite it', async () => {
-  const { site, guildId, shown, names, looked } = await startShowing([
+  const { site, guildId, listed, names, looked } = await startShowing([
     { name: 'Before', startsAt: inHours(3) },
   ]);
   await looked();
-  await shown('Before');
+  await listed('Before');
   // The answer is made at once and arrives late.
   const asks = { path: `/guilds/${guildId}/scheduled-events` };
-  const asked = site.discord.log(asks).length;
+  const requests = site.discord.log(asks).length;
   site.discord.addFault({ match: asks, times: 1, effect: { kind: 'hold', when: 'after' } });
   await site.db
     .updateTable('eventGuilds')
@@ -321,12 +321,12 @@ test('a look that began before an event of the gateway does not overwrite it', a
   expect(await names()).toEqual(['After']);
   site.clock.advance(MINUTE_MS);
   await looked();
-  expect(site.discord.log(asks).length).toBe(asked + 2);
+  expect(site.discord.log(asks).length).toBe(requests + 2);
   expect(await names()).toEqual(['After']);
 });
 
 test('the hourly look counts the interested, and finds what was missed', async () => {
-  const { site, guildId, id, shown, looked } = await startShowing([
+  const { site, guildId, id, listed, looked } = await startShowing([
     { name: 'On', interested: 3, startsAt: inHours(9) },
   ]);
   await looked();
@@ -343,14 +343,14 @@ test('the hourly look counts the interested, and finds what was missed', async (
   });
   expect((await eventsOf(site, guildId)).map(({ interested }) => interested)).toEqual([3]);
   site.clock.advance(HOUR_MS);
-  await shown('On', 'Missed');
+  await listed('On', 'Missed');
   expect((await eventsOf(site, guildId)).map(({ interested }) => interested)).toEqual([4, 4]);
 });
 
 test('a guild that cannot be read is asked ever more seldom, and others meanwhile', async () => {
-  const { site, guildId, shown } = await startShowing();
+  const { site, guildId, listed } = await startShowing();
   const { id: broken } = site.discord.addGuild({ bot: true });
-  await eventually(() => heard(site, broken), Boolean);
+  await eventually(() => reported(site, broken), Boolean);
   const match = { path: `/guilds/${broken}/scheduled-events` };
   site.discord.addFault({ match, effect: { kind: 'badGateway' } });
   await site.addListing({ discordServerId: broken, showEvents: true });
@@ -362,7 +362,7 @@ test('a guild that cannot be read is asked ever more seldom, and others meanwhil
   expect([await triesOf(site, broken), site.discord.log(match).length]).toEqual([4, 8]);
 
   site.discord.addEvent(guildId, { name: 'Goes on' });
-  await shown('Goes on');
+  await listed('Goes on');
 });
 
 async function triesOf(site: Site, guildId: string) {
@@ -376,7 +376,7 @@ async function triesOf(site: Site, guildId: string) {
 
 test('texts that nobody should trust are kept as text, and clipped', async () => {
   const name = '<b>Owls</b> \u0000& [link](https://example.com)';
-  const { site, guildId, shown } = await startShowing([
+  const { site, guildId, listed } = await startShowing([
     { name, description: 'x'.repeat(3_000), location: 'https://example.com' },
   ]);
   const [event] = await eventually(
@@ -390,5 +390,5 @@ test('texts that nobody should trust are kept as text, and clipped', async () =>
     guild_id: guildId,
     name: 7,
   });
-  await shown();
+  await listed();
 });

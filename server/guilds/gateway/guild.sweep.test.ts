@@ -20,8 +20,8 @@ const startSite = sites();
 /** The site's dependencies, with something done between Discord's answer about a page of guilds and its use. */
 function pausingAtEachPage(site: Site, meanwhile: () => Promise<unknown>): Site['deps'] {
   const { discord } = site.deps;
-  const guildsAfter: typeof discord.guildsAfter = async (...asked) => {
-    const page = await discord.guildsAfter(...asked);
+  const guildsAfter: typeof discord.guildsAfter = async (...args) => {
+    const page = await discord.guildsAfter(...args);
     if (page.length > 0) await meanwhile();
     return page;
   };
@@ -133,7 +133,7 @@ test.runIf(onPostgres)(
     const id = '1456074443984994304';
     const at = site.deps.clock();
 
-    const told = await site.db.transaction().execute(async (sweep) => {
+    const notified = await site.db.transaction().execute(async (sweep) => {
       const guild = { id, name: 'Two at once', icon: null, memberCount: 3, onlineCount: 1 };
       await recordSwept(sweep, [guild], { sweepBeganAt: at, countedAt: at });
       const event = { id, name: guild.name, icon: null, ownerId: '1', present: true, boostTier: 2 };
@@ -144,7 +144,7 @@ test.runIf(onPostgres)(
       );
       return { facts };
     });
-    await told.facts;
+    await notified.facts;
 
     expect(await rowOf(site, id)).toMatchObject({ ownerId: '1', boostTier: 2, memberCount: 3 });
   },

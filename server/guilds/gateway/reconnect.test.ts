@@ -11,7 +11,7 @@ import {
   botInfo,
   connected,
   disconnected,
-  heardOf,
+  untilStored,
   named,
   rowOf,
   seen,
@@ -39,7 +39,7 @@ async function missChanges(site: Site, whileAway: () => Promise<void>, comeBack:
   await comeBack();
 
   await named(site, renamed, 'New name', 10_000);
-  await heardOf(site, added);
+  await untilStored(site, added);
   await eventually(
     async () =>
       ((await site.call(listListings, {})).body as Listing[]).map((listing) => listing.name).toSorted(),

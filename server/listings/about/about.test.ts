@@ -24,10 +24,10 @@ async function startWithPeople(options: object = {}) {
   return {
     site,
     ...people,
-    submit: (said: Partial<ListingContent> = {}) =>
-      site.call(submitServer, { as: owner, body: { ...content(), ...said, guildId } }),
-    edit: (said: Partial<ListingContent> = {}) =>
-      site.call(editServer, { as: owner, params: { guildId }, body: { ...content(), ...said } }),
+    submit: (overrides: Partial<ListingContent> = {}) =>
+      site.call(submitServer, { as: owner, body: { ...content(), ...overrides, guildId } }),
+    edit: (overrides: Partial<ListingContent> = {}) =>
+      site.call(editServer, { as: owner, params: { guildId }, body: { ...content(), ...overrides } }),
     approve: async () => site.call(approveServer, { as: admin, params: await id(), body: {} }),
     reject: async () => site.call(rejectServer, { as: admin, params: await id(), body: { reason: 'No.' } }),
     change: async (body: object) => site.call(changeServer, { as: admin, params: await id(), body }),
@@ -157,11 +157,11 @@ test('it has at most 4,000 characters, counted one by one', async () => {
 
 test('a member sees what a text will look like', async () => {
   const { site, member } = await startWithPeople();
-  const seen = await site.call(previewAbout, {
+  const preview = await site.call(previewAbout, {
     as: member,
     body: { about: 'a **b** [c](https://d.example)' },
   });
-  expect(seen.body).toEqual({
+  expect(preview.body).toEqual({
     aboutBlocks: [
       {
         type: 'paragraph',
@@ -184,7 +184,7 @@ test('its author has it in their data, and an erasure empties it in all versions
   });
   await site.db.updateTable('listings').set({ status: 'banned', statusBeforeBan: 'approved' }).execute();
   expect((await site.call(deleteOwnData, { as: owner })).status).toBe(200);
-  const kept = [
+  const unchanged = [
     ...(await site.db
       .selectFrom('listings')
       .select('about')
@@ -192,7 +192,7 @@ test('its author has it in their data, and an erasure empties it in all versions
       .execute()),
     ...(await site.db.selectFrom('revisions').select('about').execute()),
   ];
-  expect(kept).toEqual([{ about: null }, { about: null }, { about: null }]);
+  expect(unchanged).toEqual([{ about: null }, { about: null }, { about: null }]);
   const words = await site.db
     .selectFrom('auditWords')
     .select(['name', 'words'])

@@ -14,7 +14,7 @@ async function start(settings: Record<string, string> = {}) {
   return {
     site,
     id,
-    told: async () => {
+    inviteOf: async () => {
       const { status, body } = await site.call(getInviteCheck, { params: { discordServerId: id } });
       return [status, body];
     },
@@ -22,31 +22,31 @@ async function start(settings: Record<string, string> = {}) {
 }
 
 test('tells what Discord last said about an invite, and when, past the cached answers', async () => {
-  const { site, id, told } = await start();
+  const { site, id, inviteOf } = await start();
   await site.quiet();
-  expect(await told()).toEqual([200, { state: 'unchecked', checkedAt: null }]);
+  expect(await inviteOf()).toEqual([200, { state: 'unchecked', checkedAt: null }]);
 
-  const seen: string[] = [];
+  const states: string[] = [];
   for (const state of ['good', 'paused', 'dead'] as const) {
     site.clock.advance(61_000);
     if (state === 'paused') site.discord.pauseInvites(id);
     if (state === 'dead') site.discord.deleteInvite('owlery');
     await clickJoin(site, id);
-    const [status, body] = await told();
+    const [status, body] = await inviteOf();
     expect([status, body]).toEqual([200, { state, checkedAt: expect.any(String) }]);
-    seen.push((body as { checkedAt: string }).checkedAt);
+    states.push((body as { checkedAt: string }).checkedAt);
   }
-  expect(new Set(seen).size).toBe(3);
+  expect(new Set(states).size).toBe(3);
   const { headers } = await site.call(getInviteCheck, { params: { discordServerId: id } });
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
 test('tells nothing without an invite, and refuses what is hidden', async () => {
-  const { site, id, told } = await start();
+  const { site, id, inviteOf } = await start();
   await site.db.updateTable('listings').set({ inviteCode: null }).execute();
-  expect(await told()).toEqual([200, { state: null, checkedAt: null }]);
+  expect(await inviteOf()).toEqual([200, { state: null, checkedAt: null }]);
   await site.db.updateTable('guilds').set({ present: false }).where('id', '=', id).execute();
-  expect(await told()).toMatchObject([404, { code: 'listingNotFound' }]);
+  expect(await inviteOf()).toMatchObject([404, { code: 'listingNotFound' }]);
 });
 
 test('where age-restricted listings are hidden it is not found', async () => {
@@ -58,7 +58,7 @@ test('where age-restricted listings are hidden it is not found', async () => {
 });
 
 test('an address may ask 240 times a minute', async () => {
-  const { told } = await start({ RATE_LIMITS: 'on' });
-  for (let at = 0; at < 240; at++) expect((await told())[0]).toBe(200);
-  expect((await told())[0]).toBe(429);
+  const { inviteOf } = await start({ RATE_LIMITS: 'on' });
+  for (let at = 0; at < 240; at++) expect((await inviteOf())[0]).toBe(200);
+  expect((await inviteOf())[0]).toBe(429);
 });

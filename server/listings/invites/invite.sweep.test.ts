@@ -93,8 +93,8 @@ test('does not change an invite that was replaced during its check', async () =>
   const { id, code } = await addListing(site);
   site.discord.deleteInvite(code);
   const { discord } = site.deps;
-  const findInvite: typeof discord.findInvite = async (...asked) => {
-    const target = await discord.findInvite(...asked);
+  const findInvite: typeof discord.findInvite = async (...args) => {
+    const target = await discord.findInvite(...args);
     await site.db
       .updateTable('listings')
       .set({ inviteCode: 'mended', inviteState: 'good', inviteCheckedAt: null })
@@ -114,8 +114,8 @@ test('does not overwrite the answer to a later question', async () => {
   const { id, code } = await addListing(site);
   const { discord } = site.deps;
   let checkedAt: Date | null = null;
-  const findInvite: typeof discord.findInvite = async (...asked) => {
-    const target = await discord.findInvite(...asked);
+  const findInvite: typeof discord.findInvite = async (...args) => {
+    const target = await discord.findInvite(...args);
     site.discord.deleteInvite(code);
     checkedAt = new Date(target.requestedAt.getTime() + 1);
     await site.db
@@ -168,8 +168,8 @@ test('a sweep that is stopped writes nothing more', async () => {
   const { id } = await addListing(site);
   const stop = new AbortController();
   const { discord } = site.deps;
-  const findInvite: typeof discord.findInvite = async (...asked) => {
-    const target = await discord.findInvite(...asked);
+  const findInvite: typeof discord.findInvite = async (...args) => {
+    const target = await discord.findInvite(...args);
     stop.abort();
     return target;
   };

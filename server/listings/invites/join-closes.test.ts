@@ -42,7 +42,7 @@ async function startLive(options: { cached?: boolean } = {}) {
       site.clock.advance(61_000);
       return clickJoin(site, guildId);
     },
-    round: () => {
+    check: () => {
       site.clock.advance(DAY_MS);
       return inviteChecks(site.deps)(never);
     },
@@ -66,7 +66,7 @@ type Live = Awaited<ReturnType<typeof startLive>>;
 /** Every way in which an invite is looked up. */
 const LOOKS: [string, (live: Live) => Promise<unknown>][] = [
   ['a click', (live) => live.click()],
-  ['a round', (live) => live.round()],
+  ['a round', (live) => live.check()],
   ['a form', (live) => live.edit('We watch owls together, by day as well.')],
 ];
 

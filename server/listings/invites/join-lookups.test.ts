@@ -101,7 +101,7 @@ test.runIf(onPostgres)('a claim made while another waits for the row counts', as
   });
   await untilItWaitsForOther(site);
   site.clock.advance(CLICK_WAITS_MS);
-  expect(await second).toMatchObject({ status: 200, told: 'unproved' });
+  expect(await second).toMatchObject({ status: 200, state: 'unproved' });
   expect(lookUps()).toBe(0);
 });
 
@@ -179,7 +179,7 @@ test('a manager’s forms use up none of the look-ups of clicks', async () => {
   site.discord.deleteInvite(code);
   site.discord.createInvite(site.discord.addGuild().id, { code });
 
-  expect(await click('203.0.113.1')).toMatchObject({ status: 409, told: 'elsewhere' });
+  expect(await click('203.0.113.1')).toMatchObject({ status: 409, state: 'elsewhere' });
 });
 
 test('once a listing’s own look-ups are used up, an old proof redirects nobody', async () => {
@@ -192,7 +192,7 @@ test('once a listing’s own look-ups are used up, an old proof redirects nobody
   site.discord.createInvite(site.discord.addGuild().id, { code });
   await setInvite(MINUTES_AGO);
 
-  expect(await click('198.51.100.1')).toMatchObject({ status: 200, told: 'unproved', location: null });
+  expect(await click('198.51.100.1')).toMatchObject({ status: 200, state: 'unproved', location: null });
 });
 
 test('a network with no look-ups left gets no old proof, others ask', async () => {
@@ -207,7 +207,7 @@ test('a network with no look-ups left gets no old proof, others ask', async () =
 
   const [spent, other] = await Promise.all([click('203.0.113.1'), click('198.51.100.1')]);
   expect(spent).toMatchObject({ status: expect.toBeOneOf([200, 410]), location: null });
-  expect(other).toMatchObject({ status: 410, told: 'dead' });
+  expect(other).toMatchObject({ status: 410, state: 'dead' });
 });
 
 test('without look-ups of the site, or without Discord, an old proof is enough', async () => {
@@ -245,7 +245,7 @@ test.runIf(onPostgres)('a look-up that another process gives up is made by this 
   });
   await setInvite({ inviteClaimedAt: null });
 
-  expect(await clicked).toMatchObject({ status: 410, told: 'dead' });
+  expect(await clicked).toMatchObject({ status: 410, state: 'dead' });
 });
 
 test.runIf(onPostgres)('who may ask no more claims no look-up for which others would wait', async () => {
@@ -258,7 +258,7 @@ test.runIf(onPostgres)('who may ask no more claims no look-up for which others w
     .execute();
 
   await holding(async () => {
-    expect(await click('198.51.100.1')).toMatchObject({ status: 200, told: 'unproved' });
+    expect(await click('198.51.100.1')).toMatchObject({ status: 200, state: 'unproved' });
   });
 });
 
@@ -310,7 +310,7 @@ test('an address whose look-ups are used up keeps nobody else from asking', asyn
   }
   expect(lookUps()).toBe(10);
 
-  expect(await click(from('10.0.0.1'))).toMatchObject({ status: 200, told: 'unproved' });
+  expect(await click(from('10.0.0.1'))).toMatchObject({ status: 200, state: 'unproved' });
   expect((await click(from('10.0.0.2'))).status).toBe(303);
   expect(lookUps()).toBe(11);
 });

@@ -16,7 +16,7 @@ const tooMany = { act: 'fault', kind: 'too many' } as const;
 const recover = { act: 'recover' } as const;
 
 /** Runs first, so that each rule is reached. */
-const LONG_LIFE: readonly Step[] = [
+const LONG_HISTORY: readonly Step[] = [
   // Never proved, then proved, and proved again after a minute.
   [away, click, recover, click, wait('half a minute'), click, wait('two minutes'), click],
   // By the proof of a day while there are no look-ups or no answers, and not after a day.
@@ -81,7 +81,7 @@ async function runHistories(numRuns: number): Promise<string[]> {
         await checkPublicLink(history, done.join(', '));
       }
     }),
-    { numRuns, examples: [[[...LONG_LIFE]]] },
+    { numRuns, examples: [[[...LONG_HISTORY]]] },
   );
 
   return [...outcomes];

@@ -66,12 +66,12 @@ test.for(TROUBLES)('while Discord is %s a proof of 24 hours is enough', async ([
 test.for(TROUBLES)('while Discord is %s no older proof is enough', async ([, effect]) => {
   const { clicked } = await clickInTrouble(effect, 24 * HOUR_MS + MINUTE_MS);
 
-  expect(clicked).toMatchObject({ status: 200, location: null, told: 'unproved' });
+  expect(clicked).toMatchObject({ status: 200, location: null, state: 'unproved' });
 });
 
 test('when the look-ups are used up a proof of 24 hours is enough', async () => {
   const { site, click, lookUps } = await start();
-  for (let asked = 0; asked < 12; asked++) {
+  for (let clicks = 0; clicks < 12; clicks++) {
     expect((await click()).status).toBe(303);
     site.clock.advance(61 * SECOND_MS - 11 * SECOND_MS);
   }
@@ -89,7 +89,7 @@ test('a proof ends with its invite', async () => {
   site.clock.advance(59 * MINUTE_MS);
   expect((await click()).status).toBe(303);
   site.clock.advance(MINUTE_MS + SECOND_MS);
-  expect(await click()).toMatchObject({ status: 200, told: 'unproved' });
+  expect(await click()).toMatchObject({ status: 200, state: 'unproved' });
 });
 
 test('an invite that ends within a minute of its proof is looked up again', async () => {
@@ -100,7 +100,7 @@ test('an invite that ends within a minute of its proof is looked up again', asyn
 
   site.clock.advance(31 * SECOND_MS);
   site.discord.advance(31 * SECOND_MS);
-  expect(await click()).toMatchObject({ status: 410, told: 'dead' });
+  expect(await click()).toMatchObject({ status: 410, state: 'dead' });
   expect(lookUps()).toBe(2);
 });
 
@@ -110,13 +110,13 @@ test('without an invite, hidden or unknown it is 404', async () => {
   const hidden = await click();
   expect([hidden.status, hidden.facts.join]).toEqual([404, { state: 'unknown' }]);
   for (const other of ['1', 'none', '%00', 'a'.repeat(250)])
-    expect(await clickJoin(site, other), other).toMatchObject({ status: 404, told: 'unknown' });
+    expect(await clickJoin(site, other), other).toMatchObject({ status: 404, state: 'unknown' });
 
   await setInvite({ status: 'approved', statusBeforeBan: null, inviteCode: null });
   const bare = await click();
   expect([bare.status, bare.facts.join]).toEqual([404, { state: 'none', name: 'The Owlery' }]);
   await site.db.updateTable('guilds').set({ present: false }).where('id', '=', id).execute();
-  expect(await click()).toMatchObject({ status: 404, told: 'unknown' });
+  expect(await click()).toMatchObject({ status: 404, state: 'unknown' });
 });
 
 test('a dead invite is 410, one that leads elsewhere 409, without a link', async () => {
@@ -170,7 +170,7 @@ test('an invite first seen paused is open, and no proof', async () => {
 
   away();
   site.clock.advance(25 * HOUR_MS);
-  expect(await click()).toMatchObject({ status: 200, told: 'unproved' });
+  expect(await click()).toMatchObject({ status: 200, state: 'unproved' });
 });
 
 test('a bad invite that is seen paused stays closed until people can join by it', async () => {
@@ -232,7 +232,7 @@ test('a proof is of one code: another code is looked up first', async () => {
   await setInvite({ inviteCode: 'other', ...NEVER_CHECKED });
 
   away();
-  expect(await click()).toMatchObject({ status: 200, told: 'unproved' });
+  expect(await click()).toMatchObject({ status: 200, state: 'unproved' });
   site.discord.clearFaults();
   site.clock.advance(6 * SECOND_MS);
   expect((await click()).location).toContain('/other');
@@ -257,7 +257,7 @@ test('an answer that comes after a later one, or about a former code, changes no
   site.discord.createInvite(id, { code: 'other' });
   await setInvite({ inviteCode: 'other', ...NEVER_CHECKED });
   site.discord.clearFaults();
-  expect(await former).toMatchObject({ status: 200, told: 'unproved' });
+  expect(await former).toMatchObject({ status: 200, state: 'unproved' });
   expect(await listing()).toMatchObject({ inviteCode: 'other', inviteState: 'unchecked' });
 });
 
@@ -324,11 +324,11 @@ test('an age-restricted listing asks first, and asks Discord nothing', async () 
   });
   await site.db.updateTable('guilds').set({ nsfwLevel: 3 }).where('id', '=', id).execute();
 
-  const asked = await click();
-  expect(asked).toMatchObject({ status: 200, told: 'asked their age' });
-  expect([asked.facts.asksAge, asked.facts.join]).toEqual([id, undefined]);
-  expect(asked.body).not.toContain('Owlery');
-  expect(asked.headers.get('referrer-policy'), 'or its form would be refused').not.toBe('no-referrer');
+  const clicked = await click();
+  expect(clicked).toMatchObject({ status: 200, state: 'asked their age' });
+  expect([clicked.facts.asksAge, clicked.facts.join]).toEqual([id, undefined]);
+  expect(clicked.body).not.toContain('Owlery');
+  expect(clicked.headers.get('referrer-policy'), 'or its form would be refused').not.toBe('no-referrer');
   expect(lookUps()).toBe(0);
 
   const adult = { cookie: 'adult=1' };
@@ -342,8 +342,8 @@ test('while the database is away the page says so', async () => {
   site.deps.db.selectFrom = () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   };
-  const { status, told, headers } = await click();
-  expect([status, told, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
+  const { status, state, headers } = await click();
+  expect([status, state, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
 });
 
 test('rounds open what clicks have closed', async () => {

@@ -9,8 +9,8 @@ import { eventually, sites } from '../../testing/start-site.ts';
 
 const startSite = sites();
 
-const submit = (site: Site, as: SignedIn, guildId: string, said: Partial<ListingContent> = {}) =>
-  site.call(submitServer, { as, body: { ...content(), ...said, guildId } });
+const submit = (site: Site, as: SignedIn, guildId: string, overrides: Partial<ListingContent> = {}) =>
+  site.call(submitServer, { as, body: { ...content(), ...overrides, guildId } });
 const refusal = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as { code?: string }).code,

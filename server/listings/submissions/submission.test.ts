@@ -18,10 +18,18 @@ import { sites } from '../../testing/start-site.ts';
 
 const startSite = sites();
 
-const submit = (site: Site, as: SignedIn | undefined, guildId: string, said: Partial<ListingContent> = {}) =>
-  site.call(submitServer, { ...(as && { as }), body: { ...content(), ...said, guildId } });
-const edit = (site: Site, as: SignedIn | undefined, guildId: string, said: Partial<ListingContent> = {}) =>
-  site.call(editServer, { ...(as && { as }), params: { guildId }, body: { ...content(), ...said } });
+const submit = (
+  site: Site,
+  as: SignedIn | undefined,
+  guildId: string,
+  overrides: Partial<ListingContent> = {},
+) => site.call(submitServer, { ...(as && { as }), body: { ...content(), ...overrides, guildId } });
+const edit = (
+  site: Site,
+  as: SignedIn | undefined,
+  guildId: string,
+  overrides: Partial<ListingContent> = {},
+) => site.call(editServer, { ...(as && { as }), params: { guildId }, body: { ...content(), ...overrides } });
 const remove = (site: Site, as: SignedIn | undefined, guildId: string) =>
   site.call(deleteServer, { ...(as && { as }), params: { guildId } });
 const own = async (site: Site, as: SignedIn) =>
@@ -197,8 +205,8 @@ test('ignores unknown fields: no approval, rating or owner by payload', async ()
 test('an invalid form is a bad request with the form’s messages', async () => {
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner } = await addCommunity(site);
-  const issue = async (said: object) => {
-    const { status, body } = await submit(site, owner, guildId, said);
+  const issue = async (overrides: object) => {
+    const { status, body } = await submit(site, owner, guildId, overrides);
     return [status, ...(body as { issues: { message: string }[] }).issues.map(({ message }) => message)];
   };
 
@@ -231,9 +239,9 @@ test('of 50 simultaneous submissions of a guild one wins, the others get 409', a
     Array.from({ length: 50 }, (_, i) => submit(site, i % 2 ? owner : manager, guildId)),
   );
 
-  const told = answers.map((answer) => refusal(answer).join(' '));
-  expect(told.filter((one) => one === '200 ')).toHaveLength(1);
-  expect(told.filter((one) => one === '409 listingExists')).toHaveLength(49);
+  const refusals = answers.map((answer) => refusal(answer).join(' '));
+  expect(refusals.filter((one) => one === '200 ')).toHaveLength(1);
+  expect(refusals.filter((one) => one === '409 listingExists')).toHaveLength(49);
   expect(await site.db.selectFrom('revisions').select('number').execute()).toEqual([{ number: 1 }]);
 });
 
@@ -375,7 +383,7 @@ test('an invite is public only while last seen good; its owner sees what is wron
   const { guildId, owner } = await addCommunity(site);
   await site.addListing({ discordServerId: guildId, submittedBy: owner.userId, inviteCode: 'owlery' });
   const link = `${site.deps.config.discord.inviteBase}/owlery`;
-  const told = async () => [
+  const managersViews = async () => [
     ((await publicOne(site, guildId)) as { inviteLink: unknown }).inviteLink,
     ((await site.call(listListings, {})).body as { inviteLink: unknown }[])[0]?.inviteLink,
     (await own(site, owner))[0]?.['inviteProblem'],
@@ -389,7 +397,7 @@ test('an invite is public only while last seen good; its owner sees what is wron
     ['elsewhere', null, 'elsewhere'],
   ] as const) {
     await site.db.updateTable('listings').set({ inviteState }).execute();
-    expect(await told(), inviteState).toEqual([publicLink, publicLink, problem, link]);
+    expect(await managersViews(), inviteState).toEqual([publicLink, publicLink, problem, link]);
   }
 });
 

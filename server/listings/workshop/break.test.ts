@@ -39,7 +39,7 @@ async function startListed(options: SiteOptions = {}) {
     description: `Where ${WORD} is talked about at night.`,
     showEvents: true,
   });
-  const told = ({ status, body }: { status: number; body: unknown }) => {
+  const outcomeOf = ({ status, body }: { status: number; body: unknown }) => {
     const { code, unlisted } = body as { code?: string; unlisted?: boolean };
     return [status, code ?? unlisted];
   };
@@ -47,9 +47,9 @@ async function startListed(options: SiteOptions = {}) {
     site,
     ...people,
     id: (await findRow(site, guildId))?.id ?? '',
-    unlist: async (as: SignedIn) => told(await site.call(unlistServer, { as, params: { guildId } })),
-    relist: async (as: SignedIn) => told(await site.call(relistServer, { as, params: { guildId } })),
-    seen: async (as?: SignedIn) =>
+    unlist: async (as: SignedIn) => outcomeOf(await site.call(unlistServer, { as, params: { guildId } })),
+    relist: async (as: SignedIn) => outcomeOf(await site.call(relistServer, { as, params: { guildId } })),
+    pageFor: async (as?: SignedIn) =>
       (await site.call(getListing, { ...(as && { as }), params: { discordServerId: guildId } })).body,
   };
 }
@@ -91,31 +91,32 @@ test.each([['public'], ['for adults']])('no public read tells of an unlisted lis
 });
 
 test('to everybody but managers and admins it does not exist, to these it is a preview', async () => {
-  const { site, owner, manager, administrator, admin, member, stranger, unlist, seen } = await startListed();
+  const { site, owner, manager, administrator, admin, member, stranger, unlist, pageFor } =
+    await startListed();
   await unlist(owner);
 
   for (const somebody of [undefined, member, stranger])
-    expect(await seen(somebody)).toMatchObject({ code: 'listingNotFound' });
+    expect(await pageFor(somebody)).toMatchObject({ code: 'listingNotFound' });
   for (const somebody of [owner, manager, administrator, admin])
-    expect(await seen(somebody)).toMatchObject({ name: NAME, hidden: 'unlisted' });
+    expect(await pageFor(somebody)).toMatchObject({ name: NAME, hidden: 'unlisted' });
   expect(await countsAreRight(site)).toBe(true);
   expect((await site.call(getStats, {})).body).toEqual({ serverCount: 0, totalMembers: 0 });
 });
 
 test('nothing is lost: reviews, hearts, the place and the day of approval', async () => {
-  const { site, guildId, owner, member, unlist, relist, seen } = await startListed();
+  const { site, guildId, owner, member, unlist, relist, pageFor } = await startListed();
   const params = { discordServerId: guildId };
   await site.call(postReview, { as: member, params, body: { rating: 4, comment: 'Owls!' } });
   await site.call(addFavourite, { as: member, params });
   await site.call(bumpListing, { as: owner, params });
-  const before = await seen();
+  const before = await pageFor();
   expect(before).toMatchObject({ rating: 4, reviewCount: 1 });
 
   await unlist(owner);
   expect((await site.call(listFavourites, { as: member })).body).toEqual([]);
   await relist(owner);
 
-  expect(await seen()).toEqual(before);
+  expect(await pageFor()).toEqual(before);
   expect((await site.call(listFavourites, { as: member })).body).toMatchObject([{ name: NAME }]);
   expect(await countsAreRight(site)).toBe(true);
 });
@@ -153,7 +154,7 @@ test('no bump lifts it meanwhile, not even an admin’s', async () => {
 });
 
 test('an edit can be proposed and approved meanwhile, which does not show it', async () => {
-  const { site, guildId, owner, manager, admin, id, unlist, relist, seen } = await startListed();
+  const { site, guildId, owner, manager, admin, id, unlist, relist, pageFor } = await startListed();
   await unlist(owner);
   const edited = await site.call(editServer, {
     as: manager,
@@ -167,10 +168,10 @@ test('an edit can be proposed and approved meanwhile, which does not show it', a
     body: { revision: undefined },
   });
   expect(approved.status).toBe(200);
-  expect(await seen()).toMatchObject({ code: 'listingNotFound' });
+  expect(await pageFor()).toMatchObject({ code: 'listingNotFound' });
 
   await relist(owner);
-  expect(await seen()).toMatchObject({ description: 'Owls are back from a long break.' });
+  expect(await pageFor()).toMatchObject({ description: 'Owls are back from a long break.' });
   // Shown again without a review.
   const waiting = await site.call(listRequests, { as: admin, query: { status: 'pending' } });
   expect(waiting.body).toEqual([]);
@@ -189,30 +190,30 @@ test('the approval of a first submission that is unlisted does not show it', asy
 });
 
 test('a ban stays a ban, and one that is lifted leaves it unlisted', async () => {
-  const { site, owner, admin, id, unlist, relist, seen } = await startListed();
+  const { site, owner, admin, id, unlist, relist, pageFor } = await startListed();
   await unlist(owner);
   await site.call(banServer, { as: admin, params: { id } });
   expect(await relist(owner)).toEqual([409, 'listingBanned']);
   expect(await unlist(owner)).toEqual([409, 'listingBanned']);
 
   await site.call(liftServerBan, { as: admin, params: { id } });
-  expect(await seen(owner)).toMatchObject({ hidden: 'unlisted' });
+  expect(await pageFor(owner)).toMatchObject({ hidden: 'unlisted' });
   expect(await relist(owner)).toEqual([200, false]);
-  expect(await seen()).toMatchObject({ hidden: null });
+  expect(await pageFor()).toMatchObject({ hidden: null });
 });
 
 test('where the bot is gone it stays hidden after the break', async () => {
-  const { site, guildId, owner, unlist, relist, seen } = await startListed();
+  const { site, guildId, owner, unlist, relist, pageFor } = await startListed();
   const setPresent = (present: boolean) =>
     site.db.updateTable('guilds').set({ present }).where('id', '=', guildId).execute();
   await unlist(owner);
   await setPresent(false);
-  expect(await seen(owner)).toMatchObject({ hidden: 'unlisted' });
+  expect(await pageFor(owner)).toMatchObject({ hidden: 'unlisted' });
   expect(await relist(owner)).toEqual([200, false]);
-  expect(await seen(owner)).toMatchObject({ hidden: 'suspended' });
+  expect(await pageFor(owner)).toMatchObject({ hidden: 'suspended' });
   await unlist(owner);
   await setPresent(true);
-  expect(await seen()).toMatchObject({ code: 'listingNotFound' });
+  expect(await pageFor()).toMatchObject({ code: 'listingNotFound' });
 });
 
 test('every record says that it is unlisted', async () => {

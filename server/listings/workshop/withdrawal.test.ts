@@ -27,7 +27,7 @@ async function start() {
   const site = await startSite(WITH_ADMIN);
   const people = await addCommunity(site);
   const { guildId, owner, admin } = people;
-  const told = ({ status, body }: { status: number; body: unknown }) => {
+  const outcomeOf = ({ status, body }: { status: number; body: unknown }) => {
     const { code, status: now } = body as { code?: string; status?: string | null };
     return [status, code ?? now];
   };
@@ -36,12 +36,15 @@ async function start() {
     site,
     ...people,
     submit: async (as: SignedIn, description: string, inviteLink = '') =>
-      told(await site.call(submitServer, { as, body: { ...content({ description, inviteLink }), guildId } })),
+      outcomeOf(
+        await site.call(submitServer, { as, body: { ...content({ description, inviteLink }), guildId } }),
+      ),
     edit: async (as: SignedIn, description: string) =>
-      told(await site.call(editServer, { as, params: { guildId }, body: content({ description }) })),
-    withdraw: async (as: SignedIn) => told(await site.call(withdrawRevision, { as, params: { guildId } })),
+      outcomeOf(await site.call(editServer, { as, params: { guildId }, body: content({ description }) })),
+    withdraw: async (as: SignedIn) =>
+      outcomeOf(await site.call(withdrawRevision, { as, params: { guildId } })),
     approve: async (revision?: number, id?: string) =>
-      told(
+      outcomeOf(
         await site.call(approveServer, {
           as: admin,
           params: { id: id ?? (await idOf()) },
@@ -49,7 +52,7 @@ async function start() {
         }),
       ),
     reject: async (reason: string) =>
-      told(
+      outcomeOf(
         await site.call(rejectServer, {
           as: admin,
           params: { id: await idOf() },

@@ -21,19 +21,19 @@ async function startWithSubmission() {
   const { guildId, owner, admin: as } = people;
   await site.call(submitServer, { as: owner, body: { ...content(), guildId } });
   const params = { id: (await findRow(site, guildId))?.id ?? '' };
-  const said = () => site.discord.messages(owner.userId).map(({ content }) => content);
+  const messages = () => site.discord.messages(owner.userId).map(({ content }) => content);
   return {
     site,
     ...people,
     params,
-    said,
+    messages,
     approve: () => site.call(approveServer, { as, params, body: {} }),
     reject: (reason: string) => site.call(rejectServer, { as, params, body: { reason } }),
     resubmit: () => site.call(editServer, { as: owner, params: { guildId }, body: content() }),
     /** Sends what is due. */
     hear: async (count: number) => {
       await site.work();
-      expect(said()).toHaveLength(count);
+      expect(messages()).toHaveLength(count);
     },
     message: async () => {
       const { body } = await site.call(listRequests, { as, query: {} });
@@ -52,7 +52,7 @@ test('a submitter gets one message for each decision, with its reason', async ()
     owner,
     guildId,
     params,
-    said,
+    messages,
     approve,
     reject,
     resubmit,
@@ -79,7 +79,7 @@ test('a submitter gets one message for each decision, with its reason', async ()
   site.clock.advance(BAN_UNDO_MS);
   await hear(7);
 
-  expect(said()).toEqual([
+  expect(messages()).toEqual([
     'We rejected your submission of **The Owlery** to Guildhall.\n' +
       'Edit and resubmit it, or appeal once, here: http://localhost:3000/my-servers\n' +
       'Reason:\n>>> Tell more about owls.\nAnd about mice.',
@@ -99,25 +99,25 @@ test('a submitter gets one message for each decision, with its reason', async ()
 });
 
 test('a message is in the language that its recipient last used', async () => {
-  const { site, said, approve, hear, guildId } = await startWithSubmission();
+  const { site, messages, approve, hear, guildId } = await startWithSubmission();
   await site.db.updateTable('users').set({ language: 'ko' }).execute();
 
   await approve();
   await hear(1);
 
-  expect(said()).toEqual([
+  expect(messages()).toEqual([
     '**The Owlery** 서버가 승인되어 Guildhall에 공개되었습니다.\n' +
       `서버 페이지: http://localhost:3000/server/${guildId}?source=bot`,
   ]);
 });
 
 test('a message escapes what people wrote and mentions nobody', async () => {
-  const { site, said, reject, hear } = await startWithSubmission();
+  const { site, messages, reject, hear } = await startWithSubmission();
   await site.db.updateTable('guilds').set({ name: '**@everyone** <@1> [x](https://x.example)' }).execute();
   await reject(`# ${'`'.repeat(3)} discord.gg/evil ${'나'.repeat(480)}${'*'.repeat(480)}`);
   await hear(1);
 
-  const [message = ''] = said();
+  const [message = ''] = messages();
   expect(message).toContain(String.raw`**\*\*\@everyone\*\* \<\@1\> \[x\]\(https\:\/\/x.example\)**`);
   expect(message).toContain(String.raw`\# \`\`\` discord.gg\/evil 나나`);
   expect(message.length).toBeLessThanOrEqual(2_000);
@@ -129,7 +129,7 @@ test('a message escapes what people wrote and mentions nobody', async () => {
 });
 
 test('a message waits while no bot runs, and survives one that is stopped midway', async () => {
-  const { site, said, approve, hear, message } = await startWithSubmission();
+  const { site, messages, approve, hear, message } = await startWithSubmission();
   await approve();
   expect(await message()).toEqual(['waiting']);
   site.discord.addFault({ match: { path: /\/messages$/ }, effect: { kind: 'hold', when: 'before' } });
@@ -142,12 +142,12 @@ test('a message waits while no bot runs, and survives one that is stopped midway
   expect(await message()).toEqual(['waiting']);
 
   await hear(1);
-  expect(said()).toHaveLength(1);
+  expect(messages()).toHaveLength(1);
   expect(await message()).toEqual(['sent']);
 });
 
 test('a lost response does not cause a second message, not even hours later', async () => {
-  const { site, said, approve, hear } = await startWithSubmission();
+  const { site, messages, approve, hear } = await startWithSubmission();
   site.discord.addFault({
     match: { method: 'POST', path: /\/messages$/ },
     times: 1,
@@ -163,7 +163,7 @@ test('a lost response does not cause a second message, not even hours later', as
   await site.work();
 
   expect(await states(site)).toEqual(['sent']);
-  expect(said()).toHaveLength(1);
+  expect(messages()).toHaveLength(1);
 });
 
 test('closed direct messages are shown to admins and not retried', async () => {
@@ -200,7 +200,7 @@ const TROUBLES: [string, Effect][] = [
 ];
 
 test('messages wait while Discord is unavailable, then arrive once each', async () => {
-  const { site, said, reject, resubmit } = await startWithSubmission();
+  const { site, messages, reject, resubmit } = await startWithSubmission();
   for (const [name, effect] of TROUBLES) {
     site.discord.addFault({ match: { path: /channels/, auth: 'bot' }, effect });
     await reject(`While Discord ${name}.`);
@@ -213,18 +213,18 @@ test('messages wait while Discord is unavailable, then arrive once each', async 
     expect(tried.map((one) => one.tries)).toEqual([tries, tries, tries, tries]);
     site.clock.advance(2_000 * 2 ** (tries - 1));
   }
-  expect(said()).toEqual([]);
+  expect(messages()).toEqual([]);
   expect(await states(site)).toEqual(Array(4).fill('waiting'));
 
   site.discord.clearFaults();
   await site.work();
   expect(await states(site)).toEqual(Array(4).fill('sent'));
-  expect(new Set(said()).size).toBe(4);
-  expect(said()).toHaveLength(4);
+  expect(new Set(messages()).size).toBe(4);
+  expect(messages()).toHaveLength(4);
 });
 
 test('leaves a second between two messages, and six after a refused one', async () => {
-  const { site, owner, reject, resubmit, said } = await startWithSubmission();
+  const { site, owner, reject, resubmit, messages } = await startWithSubmission();
   for (const reason of ['One.', 'Two.', 'Three.']) {
     await reject(reason);
     await resubmit();
@@ -233,13 +233,13 @@ test('leaves a second between two messages, and six after a refused one', async 
   const send = () => run(new AbortController().signal);
 
   expect([await send(), await send()]).toEqual([{ nextAfterMs: 1_000 }, { nextAfterMs: 1_000 }]);
-  expect(said()).toHaveLength(2);
+  expect(messages()).toHaveLength(2);
   site.discord.closeDms(owner.userId);
   expect([await send(), await send()]).toEqual([{ nextAfterMs: 6_000 }, 'idle']);
 });
 
 test('sends no message during Discord’s rate limit', async () => {
-  const { site, approve, hear, said } = await startWithSubmission();
+  const { site, approve, hear, messages } = await startWithSubmission();
   site.discord.addFault({
     match: { path: /\/messages$/ },
     times: 1,
@@ -248,21 +248,21 @@ test('sends no message during Discord’s rate limit', async () => {
   await approve();
   await site.work();
   await site.work();
-  expect([said(), site.discord.log({ method: 'POST', path: /\/messages$/ }).length]).toEqual([[], 1]);
+  expect([messages(), site.discord.log({ method: 'POST', path: /\/messages$/ }).length]).toEqual([[], 1]);
 
   site.clock.advance(2_000);
   await hear(1);
 });
 
 test('gives up a message after three days', async () => {
-  const { site, approve, message, said } = await startWithSubmission();
+  const { site, approve, message, messages } = await startWithSubmission();
   await approve();
   site.discord.addFault({ match: { path: '/users/@me/channels' }, effect: { kind: 'badGateway' } });
   site.clock.advance(3 * DAY_MS + 1_000);
   await site.work();
 
   expect(await states(site)).toEqual(['failed']);
-  expect(said()).toEqual([]);
+  expect(messages()).toEqual([]);
   site.clock.advance(-3 * DAY_MS);
   expect(await message()).toEqual(['failed']);
 });
@@ -278,7 +278,7 @@ test('a refused decision sends no message', async () => {
 });
 
 test('a message without an audit row is delivered once', async () => {
-  const { site, owner, said } = await startWithSubmission();
+  const { site, owner, messages } = await startWithSubmission();
   const at = site.deps.databaseNow();
   const message = { kind: 'person ban', userId: owner.userId, listing: null, reason: null, at } as const;
   await queueMessage(site.db, { ...message, auditId: null });
@@ -294,7 +294,7 @@ test('a message without an audit row is delivered once', async () => {
     site.clock.advance(2_000);
   }
 
-  expect(said()).toEqual([
+  expect(messages()).toEqual([
     'We banned your account from Guildhall.',
     'We banned your account from Guildhall.\nReason:\n>>> Mice.',
   ]);
@@ -302,7 +302,7 @@ test('a message without an audit row is delivered once', async () => {
 });
 
 test('of an invite that fails again and again one message a day is queued', async () => {
-  const { site, owner, guildId, params, said } = await startWithSubmission();
+  const { site, owner, guildId, params, messages } = await startWithSubmission();
   const fails = (kind: 'invite dead' | 'invite elsewhere') =>
     site.db.transaction().execute((trx) =>
       queueMessage(trx, {
@@ -320,12 +320,12 @@ test('of an invite that fails again and again one message a day is queued', asyn
     site.clock.advance(HOUR_MS);
   }
   await site.work();
-  expect(said()).toHaveLength(1);
+  expect(messages()).toHaveLength(1);
 
   site.clock.advance(DAY_MS);
   await fails('invite dead');
   await site.work();
-  expect(said()).toHaveLength(2);
+  expect(messages()).toHaveLength(2);
 });
 
 test('a settled message is deleted after 90 days, one that waits is not', async () => {

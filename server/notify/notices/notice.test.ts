@@ -32,8 +32,8 @@ async function startWithSubmission() {
     reject: (reason: string) => site.call(rejectServer, { as, params, body: { reason } }),
     change: (body: { ageRestricted?: boolean; eventsLocked?: boolean }) =>
       site.call(changeServer, { as, params, body }),
-    edit: (by: SignedIn, said = content({ category: 'Art' })) =>
-      site.call(editServer, { as: by, params: { guildId }, body: said }),
+    edit: (by: SignedIn, input = content({ category: 'Art' })) =>
+      site.call(editServer, { as: by, params: { guildId }, body: input }),
     ban: async () => {
       const answer = await site.call(banServer, { as, params });
       await pastUndo(site);
@@ -143,8 +143,8 @@ test('a reporter alone is told that their report was dealt with', async () => {
   expect(await noticesOf(member)).toMatchObject([
     { kind: 'report without action', discordServerId: guildId, reason: null, hasPage: true },
   ]);
-  const told = site.db.selectFrom('notices').select('userId').where('kind', '=', 'report without action');
-  expect(await told.execute()).toEqual([{ userId: member.userId }]);
+  const notified = site.db.selectFrom('notices').select('userId').where('kind', '=', 'report without action');
+  expect(await notified.execute()).toEqual([{ userId: member.userId }]);
   expect(await kindsOf(owner)).toEqual(['approval']);
   expect(await kindsOf(manager)).toEqual([]);
 });
@@ -181,12 +181,12 @@ test('a blocked tag is told to those whose listing had it', async () => {
   for (const tag of ['owls', 'mice', 'none']) await site.call(blockTag, { as: admin, params: { tag } });
   await settled();
 
-  const told = [
+  const expected = [
     { kind: 'tag blocked', discordServerId: guildId, reason: 'mice' },
     { kind: 'tag blocked', discordServerId: guildId, reason: 'owls' },
   ];
-  expect(await noticesOf(owner)).toMatchObject([...told, { kind: 'approval' }]);
-  expect(await noticesOf(manager)).toMatchObject(told);
+  expect(await noticesOf(owner)).toMatchObject([...expected, { kind: 'approval' }]);
+  expect(await noticesOf(manager)).toMatchObject(expected);
 });
 
 test.runIf(onPostgres)('a tag that another process takes off meanwhile is told by it alone', async () => {
@@ -280,15 +280,15 @@ test('while Discord is away notices wait, are asked for now and then, and come',
     match: { path: '/users/@me/guilds', auth: 'user' },
     effect: { kind: 'badGateway' },
   });
-  const asked = () => site.discord.log({ path: '/users/@me/guilds', auth: 'user' }).length;
-  const before = asked();
+  const requests = () => site.discord.log({ path: '/users/@me/guilds', auth: 'user' }).length;
+  const before = requests();
   // Pauses of 1, 2, 4 minutes and so on.
   for (let minutes = 0; minutes < 7; minutes++) {
     await site.work();
     site.clock.advance(MINUTE_MS);
   }
   expect(await kindsOf(manager)).toEqual([]);
-  expect(asked() - before).toBe(3);
+  expect(requests() - before).toBe(3);
 
   site.discord.clearFaults();
   site.clock.advance(MINUTE_MS);

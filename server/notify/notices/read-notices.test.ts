@@ -57,21 +57,21 @@ test('notices come 24 a page, newest first, while new ones appear', async () => 
   const all = await idsOf();
   expect(all).toEqual(all.toSorted((a, b) => b - a));
 
-  const seen: number[] = [];
+  const counts: number[] = [];
   const sizes: number[] = [];
   for (let query = {}; ; await make(1)) {
     const { status, body, headers } = await list(query);
     expect(status).toBe(200);
     const page = body as NoticeItem[];
     sizes.push(page.length);
-    seen.push(...page.map(({ id }) => id));
+    counts.push(...page.map(({ id }) => id));
     const next = /[?&]cursor=([^>&]+).*>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
     if (next === undefined) break;
     query = { cursor: decodeURIComponent(next) };
   }
 
   expect(sizes).toEqual([24, 24, 2]);
-  expect(seen).toEqual(all);
+  expect(counts).toEqual(all);
   expect((await list({ cursor: 'bm90aWNlcy8w' })).body).toMatchObject({ code: 'invalidCursor' });
 });
 
@@ -180,13 +180,13 @@ test('a notice is deleted after 90 days, read or not, waiting or not', async () 
 test('a notice stays readable without its server', async () => {
   const { site, make, list, listing } = await startWithListing();
   await make();
-  const shown = async () => (await list()).body as NoticeItem[];
-  expect(await shown()).toMatchObject([{ serverName: 'The Owlery', hasPage: true }]);
+  const listed = async () => (await list()).body as NoticeItem[];
+  expect(await listed()).toMatchObject([{ serverName: 'The Owlery', hasPage: true }]);
 
   await site.db.deleteFrom('listings').where('id', '=', listing.id).execute();
   await site.db.deleteFrom('guilds').execute();
 
-  expect(await shown()).toMatchObject([{ serverName: 'The Owlery', hasPage: false }]);
+  expect(await listed()).toMatchObject([{ serverName: 'The Owlery', hasPage: false }]);
 });
 
 test.runIf(onPostgres)('a later notice has a greater id, whichever cause began first', async () => {

@@ -52,9 +52,9 @@ test('decisions come before many reminders', async () => {
   await sql`
     insert into bump_reminders (listing_id, user_id, requested_at)
     select id, ${owner.userId}, created_at from listings where last_bumped_at is not null`.execute(site.db);
-  const told = { auditId: null, kind: 'person ban', listing: null, at: site.deps.databaseNow() } as const;
+  const notice = { auditId: null, kind: 'person ban', listing: null, at: site.deps.databaseNow() } as const;
   for (const userId of [owner.userId, manager.userId])
-    await queueMessage(site.db, { ...told, userId, reason: 'Mice.' });
+    await queueMessage(site.db, { ...notice, userId, reason: 'Mice.' });
 
   await settled();
   const order = site.discord

@@ -22,7 +22,7 @@ async function startWithCommands(settings: Record<string, string> = {}) {
 }
 
 test('/remind on and off ask and stop asking, and only the person sees the answer', async () => {
-  const { owner, manager, use, reminders, cool, said, settled } = await startWithCommands();
+  const { owner, manager, use, reminders, cool, messages, settled } = await startWithCommands();
   for (const { userId } of [owner, manager])
     expect(await use(userId, 'remind on')).toMatchObject({
       answered: true,
@@ -36,7 +36,7 @@ test('/remind on and off ask and stop asking, and only the person sees the answe
   expect((await reminders()).map(({ userId }) => userId)).toEqual([owner.userId]);
   await cool();
   await settled();
-  expect([said(owner).length, said(manager).length]).toEqual([1, 0]);
+  expect([messages(owner).length, messages(manager).length]).toEqual([1, 0]);
 });
 
 test('a minute has 60 choices of one person, by the command and the page together', async () => {

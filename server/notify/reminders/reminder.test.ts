@@ -24,7 +24,7 @@ async function startReminded() {
 }
 
 test('writes once to each manager who asked when the cooldown is over', async () => {
-  const { site, guildId, owner, manager, administrator, ask, bump, cool, said, settled } =
+  const { site, guildId, owner, manager, administrator, ask, bump, cool, messages, settled } =
     await startReminded();
   expect((await ask(owner)).body).toEqual({ on: true });
   await ask(manager);
@@ -33,24 +33,24 @@ test('writes once to each manager who asked when the cooldown is over', async ()
   await bump();
   site.clock.advance(BUMP_COOLDOWN_MS - MINUTE_MS);
   await site.work();
-  expect(said(owner)).toEqual([]);
+  expect(messages(owner)).toEqual([]);
 
   site.clock.advance(MINUTE_MS);
   await settled();
-  expect(said(owner)).toEqual([REMINDER + guildId]);
-  expect(said(manager)).toEqual([
+  expect(messages(owner)).toEqual([REMINDER + guildId]);
+  expect(messages(manager)).toEqual([
     '**The Owlery** 서버를 다시 범프할 수 있습니다.\n' +
       `여기에서 범프하거나 이 알림을 끌 수 있습니다: http://localhost:3000/my-servers/${guildId}`,
   ]);
-  expect(said(administrator)).toEqual([]);
+  expect(messages(administrator)).toEqual([]);
 
   // Once a cooldown, and again after the next bump.
   site.clock.advance(5 * MINUTE_MS);
   await site.work();
-  expect(said(owner)).toHaveLength(1);
+  expect(messages(owner)).toHaveLength(1);
   await cool();
   await settled();
-  expect([said(owner).length, said(manager).length]).toEqual([2, 2]);
+  expect([messages(owner).length, messages(manager).length]).toEqual([2, 2]);
 });
 
 test('who asks during a cooldown is told of its end, and afterwards of the next', async () => {
@@ -67,21 +67,21 @@ test('who asks during a cooldown is told of its end, and afterwards of the next'
 });
 
 test('a bot that was stopped meanwhile still writes, for up to ten minutes', async () => {
-  const { site, owner, ask, cool, said, settled } = await startReminded();
+  const { site, owner, ask, cool, messages, settled } = await startReminded();
   await ask(owner);
   await cool(9 * MINUTE_MS);
   await settled();
-  expect(said(owner)).toHaveLength(1);
+  expect(messages(owner)).toHaveLength(1);
 
   await cool(10 * MINUTE_MS);
-  const asked = () => site.discord.log({ path: '/users/@me/guilds', auth: 'user' }).length;
-  const before = asked();
+  const requests = () => site.discord.log({ path: '/users/@me/guilds', auth: 'user' }).length;
+  const before = requests();
   await settled();
-  expect([said(owner).length, asked() - before]).toEqual([1, 0]);
+  expect([messages(owner).length, requests() - before]).toEqual([1, 0]);
 });
 
 test('a reminder that could not be sent for ten minutes is dropped', async () => {
-  const { site, owner, ask, cool, said, queued, settled } = await startReminded();
+  const { site, owner, ask, cool, messages, queued, settled } = await startReminded();
   await ask(owner);
   await cool();
   site.discord.addFault({ match: { path: '/users/@me/channels' }, effect: { kind: 'badGateway' } });
@@ -91,11 +91,12 @@ test('a reminder that could not be sent for ten minutes is dropped', async () =>
   await settled();
   site.discord.clearFaults();
   await site.work();
-  expect([said(owner), await queued()]).toEqual([[], []]);
+  expect([messages(owner), await queued()]).toEqual([[], []]);
 });
 
 test('a bump while the reminder is about to be sent cancels it', async () => {
-  const { site, owner, manager, ask, bump, cool, said, queued, settled, reminders } = await startReminded();
+  const { site, owner, manager, ask, bump, cool, messages, queued, settled, reminders } =
+    await startReminded();
   await ask(owner);
   await cool();
   site.discord.addFault({
@@ -107,16 +108,16 @@ test('a bump while the reminder is about to be sent cancels it', async () => {
   expect((await bump(manager)).status).toBe(200);
   site.discord.clearFaults();
   await working;
-  expect([said(owner), await queued()]).toEqual([[], []]);
+  expect([messages(owner), await queued()]).toEqual([[], []]);
   expect((await reminders())[0]?.bumpedAt).not.toBeNull();
 
   site.clock.advance(BUMP_COOLDOWN_MS + 1);
   await settled();
-  expect(said(owner)).toHaveLength(1);
+  expect(messages(owner)).toHaveLength(1);
 });
 
 test('a bump while Discord is asked who manages the guild cancels the reminder', async () => {
-  const { site, owner, manager, ask, bump, cool, said, queued, reminders } = await startReminded();
+  const { site, owner, manager, ask, bump, cool, messages, queued, reminders } = await startReminded();
   await ask(owner);
   await cool();
   await bump(manager); // keeps the manager's list of guilds for a minute
@@ -124,19 +125,19 @@ test('a bump while Discord is asked who manages the guild cancels the reminder',
     .updateTable('listings')
     .set({ lastBumpedAt: new Date(site.clock.now().getTime() - BUMP_COOLDOWN_MS) })
     .execute();
-  const asked = () => site.discord.log({ path: '/users/@me/guilds', auth: 'user' }).length;
-  const before = asked();
+  const requests = () => site.discord.log({ path: '/users/@me/guilds', auth: 'user' }).length;
+  const before = requests();
   site.discord.addFault({
     match: { path: '/users/@me/guilds', auth: 'user' },
     effect: { kind: 'hold', when: 'before' },
   });
   const working = site.work();
   await eventually(site.discord.heldRequests, (held) => held === 1);
-  expect([(await bump(manager)).status, asked() - before]).toEqual([200, 0]);
+  expect([(await bump(manager)).status, requests() - before]).toEqual([200, 0]);
   site.discord.clearFaults();
   await working;
-  expect(asked() - before).toBe(1);
-  expect([said(owner), await queued()]).toEqual([[], []]);
+  expect(requests() - before).toBe(1);
+  expect([messages(owner), await queued()]).toEqual([[], []]);
   expect((await reminders())[0]?.bumpedAt).not.toBeNull();
 });
 
@@ -152,7 +153,7 @@ test('a reminder that two processes have taken is queued once', async () => {
 });
 
 test('switched off while the reminder is about to be sent, nothing is sent', async () => {
-  const { site, owner, ask, cool, said, queued, reminders } = await startReminded();
+  const { site, owner, ask, cool, messages, queued, reminders } = await startReminded();
   await ask(owner);
   await cool();
   site.discord.addFault({
@@ -164,11 +165,11 @@ test('switched off while the reminder is about to be sent, nothing is sent', asy
   expect((await ask(owner, false)).body).toEqual({ on: false });
   site.discord.clearFaults();
   await working;
-  expect([said(owner), await queued(), await reminders()]).toEqual([[], [], []]);
+  expect([messages(owner), await queued(), await reminders()]).toEqual([[], [], []]);
 });
 
 test('two processes write one message to each of twenty managers', async () => {
-  const { site, guildId, ask, cool, said, settled } = await startReminded();
+  const { site, guildId, ask, cool, messages, settled } = await startReminded();
   const managers = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const { id } = site.discord.addUser();
@@ -180,7 +181,7 @@ test('two processes write one message to each of twenty managers', async () => {
   await cool();
   await Promise.all([site.work(), site.work()]);
   await settled();
-  expect(managers.map((by) => said(by).length)).toEqual(managers.map(() => 1));
+  expect(managers.map((by) => messages(by).length)).toEqual(managers.map(() => 1));
 });
 
 test('a person with three reminders waiting is passed over until one is sent', async () => {
@@ -206,12 +207,12 @@ test('a person with three reminders waiting is passed over until one is sent', a
 });
 
 test('closed messages switch the reminder off, and a notice tells of it', async () => {
-  const { site, guildId, owner, ask, cool, said, queued, reminders } = await startReminded();
+  const { site, guildId, owner, ask, cool, messages, queued, reminders } = await startReminded();
   await ask(owner);
   site.discord.closeDms(owner.userId);
   await cool();
   await site.work();
-  expect([said(owner), await queued(), await reminders()]).toEqual([[], [], []]);
+  expect([messages(owner), await queued(), await reminders()]).toEqual([[], [], []]);
   const notices = await site.call(listNotices, { as: owner, query: {} });
   expect(notices.body).toMatchObject([
     { kind: 'reminder off', discordServerId: guildId, serverName: 'The Owlery', reason: null, hasPage: true },
@@ -242,19 +243,19 @@ test.each([
   ],
 ])('a listing %s at the end of its cooldown reminds nobody', async (_state, hide) => {
   const reminded = await startReminded();
-  const { manager, ask, cool, said, settled, queued, reminders } = reminded;
+  const { manager, ask, cool, messages, settled, queued, reminders } = reminded;
   await ask(manager);
   await cool();
   await hide(reminded);
   await settled();
-  expect([said(manager), await queued()]).toEqual([[], []]);
+  expect([messages(manager), await queued()]).toEqual([[], []]);
   // They still ask: they are told again after a later bump.
   expect(await reminders()).toEqual([{ userId: manager.userId, bumpedAt: null }]);
 });
 type Reminded = Awaited<ReturnType<typeof startReminded>>;
 
 test('what is hidden while its reminder is queued is not sent', async () => {
-  const { site, guildId, owner, ask, cool, said, queued } = await startReminded();
+  const { site, guildId, owner, ask, cool, messages, queued } = await startReminded();
   await ask(owner);
   await cool();
   site.discord.addFault({ match: { path: '/users/@me/channels' }, effect: { kind: 'badGateway' } });
@@ -264,11 +265,11 @@ test('what is hidden while its reminder is queued is not sent', async () => {
   site.discord.clearFaults();
   site.clock.advance(MINUTE_MS);
   await site.work();
-  expect([said(owner), await queued()]).toEqual([[], []]);
+  expect([messages(owner), await queued()]).toEqual([[], []]);
 });
 
 test('who is banned is reminded once the ban is undone', async () => {
-  const { site, owner, manager, admin: as, ask, cool, said, queued, reminders } = await startReminded();
+  const { site, owner, manager, admin: as, ask, cool, messages, queued, reminders } = await startReminded();
   const ban = (person: SignedIn) =>
     site.call(banPerson, { as, params: { ownerId: person.userId }, body: { reason: 'Mice.' } });
   const undo = (person: SignedIn) =>
@@ -281,13 +282,13 @@ test('who is banned is reminded once the ban is undone', async () => {
   await queueReminder(site.db, due, site.deps.databaseNow());
   for (const person of [owner, manager]) await ban(person);
   await site.work();
-  expect([said(owner), said(manager), (await queued()).length]).toEqual([[], [], 1]);
+  expect([messages(owner), messages(manager), (await queued()).length]).toEqual([[], [], 1]);
   expect(await reminders()).toHaveLength(2);
 
   for (const person of [owner, manager]) expect((await undo(person)).body).toMatchObject({ undone: true });
   site.clock.advance(MINUTE_MS);
   await site.work();
-  expect([said(owner).length, said(manager).length]).toEqual([1, 1]);
+  expect([messages(owner).length, messages(manager).length]).toEqual([1, 1]);
 });
 
 test('a ban that can no longer be undone switches reminders off', async () => {
@@ -304,7 +305,7 @@ test('a ban that can no longer be undone switches reminders off', async () => {
 });
 
 test('who no longer manages the guild, or is banned, is told nothing and forgotten', async () => {
-  const { site, guildId, owner, manager, administrator, admin, ask, cool, said, settled, reminders } =
+  const { site, guildId, owner, manager, administrator, admin, ask, cool, messages, settled, reminders } =
     await startReminded();
   for (const by of [owner, manager, administrator]) await ask(by);
   await cool();
@@ -317,12 +318,12 @@ test('who no longer manages the guild, or is banned, is told nothing and forgott
   await pastUndo(site);
   await settled();
   expect(await reminders()).toEqual([{ userId: owner.userId, bumpedAt: null }]);
-  expect([said(owner).length, said(manager)]).toEqual([1, []]);
-  expect(said(administrator).filter((words) => words.includes('bumped'))).toEqual([]);
+  expect([messages(owner).length, messages(manager)]).toEqual([1, []]);
+  expect(messages(administrator).filter((words) => words.includes('bumped'))).toEqual([]);
 });
 
 test('while Discord cannot tell who manages the guild, reminders wait', async () => {
-  const { site, owner, ask, cool, said, settled } = await startReminded();
+  const { site, owner, ask, cool, messages, settled } = await startReminded();
   await ask(owner);
   await cool();
   site.discord.addFault({
@@ -330,15 +331,15 @@ test('while Discord cannot tell who manages the guild, reminders wait', async ()
     effect: { kind: 'badGateway' },
   });
   await site.work();
-  expect(said(owner)).toEqual([]);
+  expect(messages(owner)).toEqual([]);
   site.discord.clearFaults();
   site.clock.advance(MINUTE_MS);
   await settled();
-  expect(said(owner)).toHaveLength(1);
+  expect(messages(owner)).toHaveLength(1);
 });
 
 test('who has taken our access back holds nobody else up', async () => {
-  const { site, owner, manager, ask, cool, said } = await startReminded();
+  const { site, owner, manager, ask, cool, messages } = await startReminded();
   await ask(manager);
   await ask(owner);
   await cool();
@@ -348,7 +349,7 @@ test('who has taken our access back holds nobody else up', async () => {
     .where('id', '=', manager.userId)
     .execute();
   await site.work();
-  expect([said(owner).length, said(manager).length]).toEqual([1, 0]);
+  expect([messages(owner).length, messages(manager).length]).toEqual([1, 0]);
 });
 
 test('managers ask, up to 25 at once, and others may not', async () => {

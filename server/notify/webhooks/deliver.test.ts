@@ -30,7 +30,7 @@ test('each event is told once, in the order in which it happened', async () => {
   const {
     site,
     add,
-    heard,
+    received,
     statesAfterWork,
     guildId,
     listing: params,
@@ -54,7 +54,7 @@ test('each event is told once, in the order in which it happened', async () => {
   await pastUndo(site);
   expect(await statesAfterWork(id)).toEqual(Array(5).fill('delivered'));
 
-  expect(heard(channelId)).toEqual([
+  expect(received(channelId)).toEqual([
     'The Owlery was bumped',
     'New review of The Owlery',
     'A review of The Owlery was deleted',
@@ -151,7 +151,7 @@ test('a Discord that says nothing is left after three seconds, and tried again',
 });
 
 test('a message goes to the thread that the address names', async () => {
-  const { site, guildId, owner, heard, happens } = await start();
+  const { site, guildId, owner, received, happens } = await start();
   const { url, channelId } = site.discord.addWebhook(guildId);
   const threadId = '1234567890123456780';
   const body = { url: `${url}?wait=false&thread_id=${threadId}`, events: ['server.bumped' as const] };
@@ -159,11 +159,11 @@ test('a message goes to the thread that the address names', async () => {
 
   await happens('server.bumped');
   await site.work();
-  expect([heard(threadId), heard(channelId)]).toEqual([['The Owlery was bumped'], []]);
+  expect([received(threadId), received(channelId)]).toEqual([['The Owlery was bumped'], []]);
 });
 
 test('what a killed process was sending is sent again, after its turn', async () => {
-  const { site, add, happens, statesAfterWork, heard } = await start();
+  const { site, add, happens, statesAfterWork, received } = await start();
   const { id, channelId } = await add(['server.bumped']);
   await happens('server.bumped');
   const now = site.deps.databaseNow();
@@ -171,10 +171,10 @@ test('what a killed process was sending is sent again, after its turn', async ()
   expect(await recordTry(site.db, due?.deliveryId ?? 0)).toBe(true);
   // The process dies here.
   await site.work();
-  expect(heard(channelId)).toEqual([]);
+  expect(received(channelId)).toEqual([]);
   site.clock.advance(TAKEN_FOR_MS);
   expect(await statesAfterWork(id)).toEqual(['delivered']);
-  expect(heard(channelId)).toHaveLength(1);
+  expect(received(channelId)).toHaveLength(1);
 });
 
 test('two processes never write to one webhook at once, nor out of order', async () => {
@@ -203,8 +203,8 @@ test('what waits is told once, and of many the oldest are dropped', async () => 
   expect(await deliveries(id)).toHaveLength(1);
   for (let review = 1; review <= 40; review++) await happens('review.created', `review ${review}`);
 
-  const shown = (await deliveries(id)).map(({ status }) => status);
-  expect(shown).toEqual([...Array(15).fill('waiting'), ...Array(5).fill('dropped')]);
+  const statuses = (await deliveries(id)).map(({ status }) => status);
+  expect(statuses).toEqual([...Array(15).fill('waiting'), ...Array(5).fill('dropped')]);
   const rows = await site.db.selectFrom('webhookDeliveries').select('id').execute();
   expect(rows).toHaveLength(20);
 });
@@ -238,7 +238,7 @@ test('an event of a newer version is given up after a day, and what follows is t
 });
 
 test('a webhook whose waiting deliveries were deleted with age is not due any more', async () => {
-  const { site, add, happens, heard } = await start();
+  const { site, add, happens, received } = await start();
   const { channelId } = await add(['server.bumped']);
   await happens('server.bumped');
   site.clock.advance(31 * 24 * HOUR_MS);
@@ -249,7 +249,7 @@ test('a webhook whose waiting deliveries were deleted with age is not due any mo
   expect(await look()).toEqual([{ dueAt: null, takenUntil: null }]);
   await happens('server.bumped');
   await site.work();
-  expect(heard(channelId)).toHaveLength(1);
+  expect(received(channelId)).toHaveLength(1);
 });
 
 test('what waits is shown before what was tested since, with its next try', async () => {
@@ -257,11 +257,11 @@ test('what waits is shown before what was tested since, with its next try', asyn
   const { id } = await add(['review.created']);
   for (let review = 1; review <= 15; review++) await happens('review.created', `review ${review}`);
   for (let more = 1; more <= 6; more++) await recordTest(site.db, id, 'delivered', site.deps.databaseNow());
-  const shown = await deliveries(id);
-  expect(shown.map(({ status }) => status)).toEqual([
+  const listed = await deliveries(id);
+  expect(listed.map(({ status }) => status)).toEqual([
     ...Array(5).fill('delivered'),
     ...Array(15).fill('waiting'),
   ]);
   const oldest = await site.db.selectFrom('webhookDeliveries').select('id').orderBy('id').executeTakeFirst();
-  expect(shown.find(({ nextTryAt }) => nextTryAt !== null)?.id).toBe(oldest?.id);
+  expect(listed.find(({ nextTryAt }) => nextTryAt !== null)?.id).toBe(oldest?.id);
 });

@@ -19,7 +19,7 @@ const isAhead = (site: Site, delivery: WebhookDelivery | undefined) =>
   Date.parse(delivery?.nextTryAt ?? '') > site.clock.now().getTime() + MINUTE_MS;
 
 test('Retry-After pauses a webhook, counts as no try, and leaves others alone', async () => {
-  const { site, add, heard, deliveries, happens, statesAfterWork } = await start();
+  const { site, add, received, deliveries, happens, statesAfterWork } = await start();
   const slow = await add(['server.bumped']);
   const other = await add(['invite.dead']);
   await happens('server.bumped');
@@ -32,7 +32,7 @@ test('Retry-After pauses a webhook, counts as no try, and leaves others alone', 
   await happens('server.bumped');
   await happens('invite.dead');
   expect(await statesAfterWork(other.id)).toEqual(['delivered']);
-  expect(heard(other.channelId)).toContain('Nobody can join The Owlery');
+  expect(received(other.channelId)).toContain('Nobody can join The Owlery');
   expect(site.discord.log(TO_WEBHOOKS)).toHaveLength(2);
   site.clock.advance(30_000);
   expect(await statesAfterWork(slow.id)).toEqual(['delivered', 'delivered']);
@@ -128,7 +128,7 @@ test.each([403, 404] as const)('a %i of a proxy switches nothing off', async (st
 });
 
 test('others’ refusals hold nobody back, and a pause ends to the second', async () => {
-  const { site, add, happens, heard, tried, statesAfterWork, manager } = await start();
+  const { site, add, happens, received, tried, statesAfterWork, manager } = await start();
   const { discordId } = await add(['server.bumped']);
   site.discord.deleteWebhook(discordId);
   await happens('server.bumped');
@@ -140,7 +140,7 @@ test('others’ refusals hold nobody back, and a pause ends to the second', asyn
   const live = await add(['invite.dead'], manager);
   await happens('invite.dead');
   await site.work('webhooks');
-  expect(heard(live.channelId)).toHaveLength(1);
+  expect(received(live.channelId)).toHaveLength(1);
   expect(tried()).toHaveLength(3);
 
   site.clock.advance(6_000);
@@ -153,7 +153,7 @@ test('others’ refusals hold nobody back, and a pause ends to the second', asyn
 });
 
 test('a webhook is told one event of a kind and member an hour', async () => {
-  const { site, add, heard, guildId, member } = await start();
+  const { site, add, received, guildId, member } = await start();
   const { channelId } = await add(['review.created', 'review.deleted']);
   const params = { discordServerId: guildId };
   for (let i = 0; i < 10; i++) {
@@ -162,16 +162,16 @@ test('a webhook is told one event of a kind and member an hour', async () => {
     expect((await site.call(deleteOwnReview, { as: member, params })).status).toBe(200);
     await site.work();
   }
-  expect(heard(channelId)).toEqual(['New review of The Owlery', 'A review of The Owlery was deleted']);
+  expect(received(channelId)).toEqual(['New review of The Owlery', 'A review of The Owlery was deleted']);
 
   site.clock.advance(HOUR_MS + 1_000);
   await site.call(postReview, { as: member, params, body: { rating: 4, comment: 'Owls again.' } });
   await site.work();
-  expect(heard(channelId)).toHaveLength(3);
+  expect(received(channelId)).toHaveLength(3);
 });
 
 test('beyond 30 messages an hour by members, one more sums up', async () => {
-  const { site, add, heard, happens } = await start();
+  const { site, add, received, happens } = await start();
   const { channelId } = await add(['review.created', 'server.bumped']);
   for (let i = 1; i <= 40; i++) {
     await happens('review.created', randomUUID(), String(i));
@@ -180,7 +180,7 @@ test('beyond 30 messages an hour by members, one more sums up', async () => {
   await happens('server.bumped');
   await site.work();
 
-  expect(heard(channelId)).toEqual([
+  expect(received(channelId)).toEqual([
     ...Array.from({ length: 30 }, () => 'New review of The Owlery'),
     'More reviews of The Owlery',
     'The Owlery was bumped',

@@ -98,8 +98,8 @@ test.runIf(onPostgres)(
       .orderBy('id')
       .execute();
     for (const { discordServerId } of listings) {
-      const said = { discordServerId, userId: member.userId, rating: 5, comment: 'Owls!' };
-      await recordReview(site.db, said, new Date());
+      const review = { discordServerId, userId: member.userId, rating: 5, comment: 'Owls!' };
+      await recordReview(site.db, review, new Date());
     }
     expect([other, guildId].toSorted()).toEqual(listings.map((row) => row.discordServerId).toSorted());
     const hooks = await site.db.selectFrom('webhooks').select('id').orderBy('createdAt').execute();

@@ -17,7 +17,7 @@ async function start() {
 const SUSPENDED: WebhookEvent[] = ['listing.suspended'];
 
 test('the bot’s departure is told at once as a suspension, with its cause', async () => {
-  const { site, add, deliveries, statesAfterWork, heard, guildId } = await start();
+  const { site, add, deliveries, statesAfterWork, received, guildId } = await start();
   const { id, channelId } = await add(SUSPENDED);
   site.startBot();
   await connected(site);
@@ -27,7 +27,7 @@ test('the bot’s departure is told at once as a suspension, with its cause', as
     ({ length }) => length === 1,
   );
   expect(await statesAfterWork(id)).toEqual(['delivered']);
-  expect(heard(channelId)).toEqual(['The Owlery is hidden']);
+  expect(received(channelId)).toEqual(['The Owlery is hidden']);
   const [sent] = site.discord.log(TO_WEBHOOKS);
   expect(sent?.requestText).toContain('Our bot is no longer in the server');
   expect(sent?.requestText).not.toContain('banned');

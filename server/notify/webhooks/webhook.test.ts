@@ -29,8 +29,8 @@ test('every manager sees a webhook by its last characters, and its address is se
   }));
   const token = url.split('/').at(-1) ?? '';
 
-  const seen = await list(manager);
-  expect(seen).toEqual([
+  const listed = await list(manager);
+  expect(listed).toEqual([
     {
       id: expect.any(String),
       ending: token.slice(-4),
@@ -41,43 +41,43 @@ test('every manager sees a webhook by its last characters, and its address is se
       last: null,
     },
   ]);
-  expect(await list(owner)).toEqual(seen);
+  expect(await list(owner)).toEqual(listed);
   await add(['invite.dead'], manager);
   expect((await list()).map(({ madeBy }) => madeBy)).toEqual(['owner', 'manager']);
-  const kept = JSON.stringify(await site.db.selectFrom('webhooks').selectAll().execute());
+  const stored = JSON.stringify(await site.db.selectFrom('webhooks').selectAll().execute());
   const sealed = await site.db.selectFrom('webhooks').select('sealed').execute();
   const bytes = sealed.map(({ sealed: row }) => Buffer.from(row).toString('latin1')).join();
   for (const secret of [token, discordId])
-    expect([kept.includes(secret), bytes.includes(secret)]).toEqual([false, false]);
-  const told = JSON.stringify((await site.call(getOwnData, { as: owner })).body);
-  expect([told.includes(token.slice(-4)), told.includes(token)]).toEqual([true, false]);
+    expect([stored.includes(secret), bytes.includes(secret)]).toEqual([false, false]);
+  const exported = JSON.stringify((await site.call(getOwnData, { as: owner })).body);
+  expect([exported.includes(token.slice(-4)), exported.includes(token)]).toEqual([true, false]);
 });
 
 test('refuses what is no webhook of this very guild, mostly without asking', async () => {
   const { site, guildId, owner, add } = await start();
   const post = async (url: string, events: unknown = ['server.bumped']) =>
     refusal(await site.call(addWebhook, { as: owner, params: { guildId }, body: { url, events } as never }));
-  const asked = () => site.discord.log({ method: 'GET', path: /^\/webhooks\// }).length;
+  const requests = () => site.discord.log({ method: 'GET', path: /^\/webhooks\// }).length;
   const { url } = site.discord.addWebhook(guildId);
 
   expect(await post(url.replace('127.0.0.1', 'localhost'))).toEqual([400, 'webhookForeign']);
   expect(await post(`${url}/messages/1`)).toEqual([400, 'webhookForeign']);
   for (const events of [[], ['owls'], ['server.bumped', 'server.bumped'], 'server.bumped', null])
     expect(await post(url, events)).toEqual([400, 'invalidRequest']);
-  expect(asked()).toBe(0);
+  expect(requests()).toBe(0);
   const elsewhere = site.discord.addWebhook(site.discord.addGuild().id);
   expect(await post(elsewhere.url)).toEqual([400, 'webhookElsewhere']);
   site.discord.addFault({ match: { path: /^\/webhooks/ }, times: 1, effect: { kind: 'badGateway' } });
   expect(await post(url)).toEqual([503, 'discordUnavailable']);
   expect(await post(url)).toEqual([200, undefined]);
-  const before = asked();
+  const before = requests();
   expect(await post(url)).toEqual([409, 'webhookExists']);
   expect(await post(url.replace('/webhooks/', '/v10/webhooks/'))).toEqual([409, 'webhookExists']);
   expect([await add(['server.bumped']), await add(['server.bumped'])].map(({ status }) => status)).toEqual([
     200, 200,
   ]);
   expect(refusal(await add(['server.bumped']))).toEqual([409, 'webhooksFull']);
-  expect(asked() - before).toBe(2);
+  expect(requests() - before).toBe(2);
 });
 
 test('unknown webhooks are refused, and keep nobody from adding one', async () => {
@@ -126,13 +126,13 @@ test('of one webhook that two managers add at once one is kept', async () => {
 });
 
 test('a test is sent at once, in the creator’s language, and a few times a minute', async () => {
-  const { site, add, heard, guildId, manager, deliveries, list } = await start({ RATE_LIMITS: 'on' });
+  const { site, add, received, guildId, manager, deliveries, list } = await start({ RATE_LIMITS: 'on' });
   const { id: webhookId, channelId } = await add(['server.bumped']);
   await site.db.updateTable('users').set({ language: 'ja' }).execute();
   const send = () => site.call(testWebhook, { as: manager, params: { guildId, webhookId } });
 
   expect((await send()).body).toEqual({ outcome: 'delivered' });
-  expect(heard(channelId)).toEqual(['The Owlery のテストメッセージ']);
+  expect(received(channelId)).toEqual(['The Owlery のテストメッセージ']);
   expect(await deliveries(webhookId)).toEqual([
     {
       id: expect.any(Number),

@@ -160,7 +160,7 @@ test.runIf(onPostgres)(
     const targets = await restoreOnBoth(site, file);
     for (const target of targets) expect(await contentAt(target)).toEqual(content);
 
-    const asked: [string, string][] = [
+    const requests: [string, string][] = [
       ...PUBLIC(shown).map((path): [string, string] => [path, '']),
       ...[owner, reader].flatMap(({ cookie }) => OF_MEMBERS.map((path): [string, string] => [path, cookie])),
       ...OF_ADMIN.map((path): [string, string] => [path, admin.cookie]),
@@ -168,7 +168,7 @@ test.runIf(onPostgres)(
     const answersOf = async (of: Settings) => {
       const port = await startProgram(of).ready;
       const answers: Record<string, string> = {};
-      for (const [path, cookie] of asked) {
+      for (const [path, cookie] of requests) {
         const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } });
         answers[`${path} ${cookie}`] = `${response.status} ${await response.text()}`;
       }
@@ -176,7 +176,7 @@ test.runIf(onPostgres)(
     };
 
     const answers = await answersOf(settings);
-    for (const [asking, said] of Object.entries(answers)) expect(said, asking).toMatch(/^200 /);
+    for (const [asking, answerText] of Object.entries(answers)) expect(answerText, asking).toMatch(/^200 /);
     expect(answers[`/api/servers/${shown} `]).toContain(shown);
     expect(answers[`/api/auth/user ${reader.cookie}`]).toContain(reader.userId);
     // Sessions are in no backup.

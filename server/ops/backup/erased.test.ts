@@ -110,7 +110,7 @@ test('another secret is refused; with --new-secret the erased are still erased',
   const pseudonym = OTHER_SECRETS.pseudonymOf(userId, 'person');
   await site.db.updateTable('erasedPeople').set({ pseudonym }).execute();
   await restoreFile(await backUpOf(site.db, OTHER_SECRETS), target, { secrets: OTHER_SECRETS });
-  const kept = await contentAt(target);
+  const restored = await contentAt(target);
   const order = { secrets: OTHER_SECRETS, replace: true };
 
   await expect(restoreFile(before, target, order)).rejects.toThrow(
@@ -119,7 +119,7 @@ test('another secret is refused; with --new-secret the erased are still erased',
   await expect(restoreFile(before, target, { ...order, secrets: null })).rejects.toThrow(
     'no SESSION_SECRET yet',
   );
-  expect(await contentAt(target)).toEqual(kept);
+  expect(await contentAt(target)).toEqual(restored);
 
   expect((await restoreFile(before, target, { ...order, isNewSecret: true })).erasedAgain).toBe(1);
   expect(await tracesIn(target)).toEqual(NOTHING);

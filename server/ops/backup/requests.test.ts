@@ -65,9 +65,9 @@ test('a start clears what killed commands have left, and nothing else', () => {
 
 test('a request that nobody waits for any more is forgotten', async () => {
   const dataDir = emptyFolder();
-  const asked: string[] = [];
+  const requested: string[] = [];
   answering(dataDir, async (file) => {
-    asked.push(file);
+    requested.push(file);
     return WRITTEN;
   });
   writeFileSync(requestIn(dataDir, ID), JSON.stringify({ file: '/old' }));
@@ -76,7 +76,7 @@ test('a request that nobody waits for any more is forgotten', async () => {
 
   expect(await askForBackup(dataDir, '/new', ignore)).toMatchObject(WRITTEN);
 
-  expect(asked).toEqual(['/new']);
+  expect(requested).toEqual(['/new']);
   expect(left(dataDir)).toEqual([]);
 });
 
@@ -86,17 +86,17 @@ test('a second request waits for the first, and is told so', async () => {
   answering(dataDir, backUp);
   const first = askForBackup(dataDir, join(dataDir, 'first'), ignore);
   await began;
-  const told: (number | null)[] = [];
+  const reported: (number | null)[] = [];
   const { promise: isWaiting, resolve } = Promise.withResolvers<void>();
   const second = askForBackup(dataDir, join(dataDir, 'second'), {
     onProgress: (rows) => {
-      told.push(rows);
+      reported.push(rows);
       resolve();
     },
     within: 1_000,
   });
   await isWaiting;
-  expect(told[0]).toBe(null);
+  expect(reported[0]).toBe(null);
   letGo();
 
   expect(await Promise.all([first, second])).toMatchObject([WRITTEN, WRITTEN]);
@@ -107,12 +107,12 @@ test('a request that is taken back ends its backup and leaves nothing', async ()
   const { backUp, began } = endless();
   answering(dataDir, backUp);
   const command = new AbortController();
-  const asked = askForBackup(dataDir, join(dataDir, 'file'), { ...ignore, signal: command.signal });
+  const backup = askForBackup(dataDir, join(dataDir, 'file'), { ...ignore, signal: command.signal });
   const signal = await began;
 
   command.abort();
 
-  await expect(asked).rejects.toThrow('abort');
+  await expect(backup).rejects.toThrow('abort');
   await expect.poll(() => signal.aborted).toBe(true);
   await expect.poll(() => left(dataDir)).toEqual([]);
 });
@@ -142,8 +142,8 @@ test('a process that stops says so to those who wait', async () => {
   const dataDir = emptyFolder();
   const { backUp, began } = endless();
   const site = answering(dataDir, backUp);
-  const asked = [1, 2].map((n) => askForBackup(dataDir, join(dataDir, `file-${n}`), ignore));
-  const refused = Promise.all(asked.map((one) => expect(one).rejects.toThrow('Guildhall is stopping')));
+  const backups = [1, 2].map((n) => askForBackup(dataDir, join(dataDir, `file-${n}`), ignore));
+  const refused = Promise.all(backups.map((one) => expect(one).rejects.toThrow('Guildhall is stopping')));
   await began;
   await expect.poll(() => left(dataDir).filter((name) => name.includes('answer')).length).toBe(2);
 

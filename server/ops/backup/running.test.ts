@@ -44,11 +44,11 @@ test.runIf(!onPostgres)('a process that ends while it is asked is noticed', { ta
   program.child.kill('SIGSTOP');
   const file = join(emptyFolder(), 'tonight');
 
-  const asked = run('backup', site, file);
+  const backup = run('backup', site, file);
   await expect.poll(() => requestsIn(site), { timeout: 120_000 }).toHaveLength(1);
   program.child.kill('SIGKILL');
 
-  expect((await asked).err).toMatch(/has ended meanwhile\. No backup was written/);
+  expect((await backup).err).toMatch(/has ended meanwhile\. No backup was written/);
   expect(existsSync(file)).toBe(false);
 });
 

@@ -154,9 +154,9 @@ test('an embedded site with a short secret or a closed folder is found, unopened
 
 /** A Discord that answers as a test says, and notes what it is asked. */
 async function startDiscord({ status = 200, headers = {}, flags = 0, remaining = 990 }) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer(({ method, url }, response) => {
-    asked.push(`${method} ${url}`);
+    requested.push(`${method} ${url}`);
     const body = url?.endsWith('/commands')
       ? [BUMP_COMMAND, REMIND_COMMAND]
       : {
@@ -176,7 +176,7 @@ async function startDiscord({ status = 200, headers = {}, flags = 0, remaining =
     PUBLIC_URL: SITE,
     DISCORD_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   };
-  return { settings, asked };
+  return { settings, requested };
 }
 
 test.for<[string, Parameters<typeof startDiscord>[0], RegExp]>([
@@ -196,11 +196,11 @@ test.for<[string, Parameters<typeof startDiscord>[0], RegExp]>([
 });
 
 test('the doctor names privileged intents that are on, and only reads', async () => {
-  const { settings, asked } = await startDiscord({ flags: (1 << 15) | (1 << 18) });
-  const said = (await examine(settings)).map(({ state, says }) => `${state} ${says}`).join('\n');
-  expect(said).toContain('ok Intents: Server Members, Message Content on under “Bot”');
-  expect(said).toContain('ok Session starts: 990 of 1000 left today.');
-  expect(asked.toSorted()).toEqual([
+  const { settings, requested } = await startDiscord({ flags: (1 << 15) | (1 << 18) });
+  const findings = (await examine(settings)).map(({ state, says }) => `${state} ${says}`).join('\n');
+  expect(findings).toContain('ok Intents: Server Members, Message Content on under “Bot”');
+  expect(findings).toContain('ok Session starts: 990 of 1000 left today.');
+  expect(requested.toSorted()).toEqual([
     'GET /v10/applications/1180000000000000001/commands',
     'GET /v10/applications/@me',
     'GET /v10/gateway/bot',

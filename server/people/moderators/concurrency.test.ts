@@ -56,8 +56,8 @@ test.runIf(onPostgres)('a decision under way when its moderator is dismissed is 
   expect((await findRow(site, guildId))?.status).toBe('pending');
 });
 
-for (const round of [1, 2, 3, 4]) {
-  test(`a decision and a dismissal at once end as in some order (${round})`, async () => {
+for (const run of [1, 2, 3, 4]) {
+  test(`a decision and a dismissal at once end as in some order (${run})`, async () => {
     const { site, guildId, reject, dismiss } = await startWithModerator();
     const [decided, dismissed] = await Promise.all([reject(), dismiss()]);
     expect(dismissed.status).toBe(200);
@@ -68,7 +68,7 @@ for (const round of [1, 2, 3, 4]) {
     expect(acts.at(-1)?.action).toBe('dismiss moderator');
   });
 
-  test(`a ban and an appointment of one person at once leave no moderator (${round})`, async () => {
+  test(`a ban and an appointment of one person at once leave no moderator (${run})`, async () => {
     const { site, appoint, dismiss, ban } = await startWithModerator();
     await dismiss();
     const [appointed, banned] = await Promise.all([appoint(), ban()]);
@@ -77,9 +77,9 @@ for (const round of [1, 2, 3, 4]) {
     expect(await site.db.selectFrom('moderators').selectAll().execute()).toEqual([]);
   });
 
-  test(`a decision and the erasure of its moderator at once both end (${round})`, async () => {
+  test(`a decision and the erasure of its moderator at once both end (${run})`, async () => {
     const { site, reject, erase, ban } = await startWithModerator();
-    const [decided, erased] = await Promise.all([reject(), erase(), round % 2 === 0 ? ban() : null]);
+    const [decided, erased] = await Promise.all([reject(), erase(), run % 2 === 0 ? ban() : null]);
     expect([200, 401, 403]).toContain(decided.status);
     expect([200, 401, 403]).toContain(erased.status);
     expect(await site.db.selectFrom('moderators').selectAll().execute()).toEqual([]);

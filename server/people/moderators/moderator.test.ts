@@ -164,20 +164,20 @@ test('moderators learn neither who reports nor the Discord ids of submitters', a
   const params = { discordServerId: reported };
   await site.call(reportServer, { as: member, params, body: { reason: 'Owls.' } });
   await appoint(person);
-  const seen = async (as: SignedIn) => [
+  const visibleTo = async (as: SignedIn) => [
     (await site.call(listRequests, { as, query: { status: 'pending' } })).body,
     (await site.call(listReports, { as, query: {} })).body,
   ];
-  expect(await seen(admin)).toMatchObject([
+  expect(await visibleTo(admin)).toMatchObject([
     [{ requestedBy: 'owner', ownerId: owner.userId }],
     [{ reporterName: 'member' }],
   ]);
-  const shown = await seen(person);
-  expect(shown).toMatchObject([
+  const visible = await visibleTo(person);
+  expect(visible).toMatchObject([
     [{ requestedBy: 'owner', ownerId: null }],
     [{ reporterName: null, reason: 'Owls.' }],
   ]);
-  expect(JSON.stringify(shown)).not.toContain(owner.userId);
+  expect(JSON.stringify(visible)).not.toContain(owner.userId);
 });
 
 test('a moderator who signs out and in again is one still', async () => {

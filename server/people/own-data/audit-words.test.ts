@@ -59,7 +59,7 @@ test('a resolved report stays in the audit without its erased reporter’s reaso
   const report = await reportOne();
   await resolve(report);
   expect(await newest()).toMatchObject({ action: 'resolve report', before: { report, reason: REPORT } });
-  const told = (await dataOf(member)).auditWords;
+  const exported = (await dataOf(member)).auditWords;
 
   expect((await erase(member)).status).toBe(200);
 
@@ -69,7 +69,9 @@ test('a resolved report stays in the audit without its erased reporter’s reaso
     before: { report, status: 'pending', reported: 'other' },
     after: { status: 'resolved', outcome: 'noAction' },
   });
-  expect(told).toMatchObject([{ action: 'resolve report', part: 'before', name: 'reason', words: REPORT }]);
+  expect(exported).toMatchObject([
+    { action: 'resolve report', part: 'before', name: 'reason', words: REPORT },
+  ]);
 });
 
 test('an erasure deletes the person’s changed description from the audit', async () => {
@@ -94,8 +96,8 @@ test('an erasure deletes the words of a person’s deleted listing', async () =>
   const { site, owner, remove, erase, dataOf, newest } = await startWithListing();
   await remove();
   expect((await newest())?.before).toMatchObject({ status: 'approved', description: OWNER });
-  const told = (await dataOf(owner)).auditWords;
-  expect(told.find(({ name }) => name === 'description')?.words).toBe(OWNER);
+  const exported = (await dataOf(owner)).auditWords;
+  expect(exported.find(({ name }) => name === 'description')?.words).toBe(OWNER);
 
   await erase(owner);
 

@@ -19,7 +19,7 @@ import { erasePerson } from './erasure.store.ts';
 const startSite = sites();
 
 const MANAGE_SERVER = 0x20n;
-const ROUNDS = onPostgres ? 12 : 4;
+const RUNS = onPostgres ? 12 : 4;
 
 /** Two instances of the site on one PostgreSQL database. PGlite has one: it is used twice. */
 async function startTwo() {
@@ -75,7 +75,7 @@ test(
   async () => {
     const { both, site, admin, signIn, addGuild } = await startTwo();
     const failed: string[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let run = 0; run < RUNS; run++) {
       const [person, second, friend] = [await signIn(), await signIn(), await signIn()];
       const [listed, waiting, unlisted] = [
         await addGuild(person, [second, friend]),
@@ -126,7 +126,7 @@ test(
         look('window-2', person),
         erase(person),
         calling(getOwnData, { as: person }),
-        ...(round % 3 === 2
+        ...(run % 3 === 2
           ? [
               calling(banPerson, {
                 as: admin,
@@ -137,7 +137,7 @@ test(
           : []),
       ];
       // Each round begins with another call.
-      const from = (round * 5) % happenings.length;
+      const from = (run * 5) % happenings.length;
       const order = [...happenings.slice(from), ...happenings.slice(0, from)];
       const answers = await Promise.all(
         order.map(async ({ what, at }, i) => ({ what, answer: await at(both[i % 2] ?? site) })),
@@ -149,7 +149,7 @@ test(
         .filter(({ what }) => what === erase(person).what)
         .map(({ answer }) => answer.status);
       expect(erasures.filter((status) => status === 200).length).toBeGreaterThanOrEqual(
-        round % 3 === 2 ? 1 : 2,
+        run % 3 === 2 ? 1 : 2,
       );
       for (const status of erasures) expect([200, 401, 403]).toContain(status);
       // A person who is banned first is not erased by their own request; then the test erases them.
@@ -218,11 +218,11 @@ test.runIf(onPostgres)(
     const guild = await addGuild(friend, [person], MANAGE_SERVER);
     await site.addListing({ discordServerId: guild, submittedBy: friend.userId });
     const id = (await findRow(site, guild))?.id ?? '';
-    const { inviteLink: _, ...said } = content();
+    const { inviteLink: _, ...input } = content();
     const revision = {
       listingId: id,
       number: 1,
-      ...said,
+      ...input,
       inviteCode: null,
       isEdit: true,
       submittedBy: person.userId,
@@ -358,7 +358,7 @@ test('page views of a person erased meanwhile are counted anonymously', async ()
   await erase(person).at(site);
   const seenAt = site.clock.now().getTime();
   const minute = seenAt - (seenAt % 60_000);
-  const seen = { path: '/', country: null, client: 'Desktop · Firefox', seenAt };
+  const view = { path: '/', country: null, client: 'Desktop · Firefox', seenAt };
 
   await recordPageViews(
     site.db,
@@ -368,9 +368,9 @@ test('page views of a person erased meanwhile are counted anonymously', async ()
       counted: [{ minute, path: '/', views: 3 }],
       happened: [],
       sighted: [
-        { ...seen, sessionId: 'a', userId: person.userId },
-        { ...seen, sessionId: 'b', userId: friend.userId },
-        { ...seen, sessionId: 'c', userId: null },
+        { ...view, sessionId: 'a', userId: person.userId },
+        { ...view, sessionId: 'b', userId: friend.userId },
+        { ...view, sessionId: 'c', userId: null },
       ],
     },
     site.clock.now(),

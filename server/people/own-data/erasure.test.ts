@@ -74,8 +74,8 @@ test('an erasure withdraws proposals, keeps approved content and reuses no numbe
 
   const { body } = await site.call(getListing, { params: { discordServerId: othersGuild } });
   expect(body).toMatchObject({ description: WORDS.first });
-  const [seen] = (await site.call(listSubmittedServers, { as: other })).body as SubmittedServer[];
-  expect(seen).toMatchObject({
+  const [submitted] = (await site.call(listSubmittedServers, { as: other })).body as SubmittedServer[];
+  expect(submitted).toMatchObject({
     status: 'approved',
     description: WORDS.first,
     rejectionReason: null,
@@ -109,8 +109,8 @@ test('an erased author’s rejection is not shown to the listing’s submitter',
 
   await erase();
 
-  const [seen] = (await site.call(listSubmittedServers, { as: other })).body as SubmittedServer[];
-  expect(seen).toMatchObject({ status: 'approved', rejectionReason: null, rejectedContent: null });
+  const [submitted] = (await site.call(listSubmittedServers, { as: other })).body as SubmittedServer[];
+  expect(submitted).toMatchObject({ status: 'approved', rejectionReason: null, rejectedContent: null });
 });
 
 test('content rejected before an erased author’s approval is not offered again', async () => {
@@ -129,8 +129,8 @@ test('content rejected before an erased author’s approval is not offered again
 
   await erase();
 
-  const [seen] = (await site.call(listSubmittedServers, { as: other })).body as SubmittedServer[];
-  expect(seen).toMatchObject({ status: 'approved', description: WORDS.proposal, rejectedContent: null });
+  const [submitted] = (await site.call(listSubmittedServers, { as: other })).body as SubmittedServer[];
+  expect(submitted).toMatchObject({ status: 'approved', description: WORDS.proposal, rejectedContent: null });
 });
 
 test('an erasure restores earlier content of a listing that was never approved', async () => {
@@ -147,8 +147,8 @@ test('an erasure restores earlier content of a listing that was never approved',
 
   expect((await erase()).status).toBe(200);
 
-  const [seen] = (await site.call(listSubmittedServers, { as: other })).body as SubmittedServer[];
-  expect(seen).toMatchObject({
+  const [submitted] = (await site.call(listSubmittedServers, { as: other })).body as SubmittedServer[];
+  expect(submitted).toMatchObject({
     status: 'rejected',
     description: words,
     rejectionReason: null,
@@ -213,8 +213,8 @@ test('an erasure revokes Discord’s tokens and does not wait for a silent Disco
   const { site, person, member, erase } = await startWithPerson();
   await site.call(listUserGuilds, { as: person });
   expect((await erase()).status).toBe(200);
-  const [asked] = site.discord.log({ method: 'POST', path: /\/oauth2\/token\/revoke$/ });
-  expect(asked?.status).toBe(200);
+  const [revocation] = site.discord.log({ method: 'POST', path: /\/oauth2\/token\/revoke$/ });
+  expect(revocation?.status).toBe(200);
   expect(site.deps.accounts.cachedGuildsOf(person.userId)).toBe(null);
 
   site.discord.addFault({ match: { path: /revoke/ }, effect: { kind: 'badGateway' } });

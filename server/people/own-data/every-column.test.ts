@@ -110,19 +110,19 @@ test('each exported column is at its place in a person’s data', async () => {
 
   const document = JSON.parse(JSON.stringify((await site.call(getOwnData, { as: owner })).body));
 
-  const seen: string[] = [];
+  const columns: string[] = [];
   for (const [table, policy] of POLICIES) {
     for (const { column, place } of exportedBy(policy)) {
       if (place.startsWith('adminActions.')) continue; // they are none
-      const value = await kept(site, inSql(table), inSql(column));
+      const value = await storedValue(site, inSql(table), inSql(column));
       const found = place
         .split('.')
         .reduce((part, key) => (Array.isArray(part) ? part[0] : part)?.[key], document);
-      if (value !== null) seen.push(`${table}.${column}`);
+      if (value !== null) columns.push(`${table}.${column}`);
       expect(JSON.stringify(found ?? null), `${table}.${column}`).toContain(value === null ? 'null' : value);
     }
   }
-  expect(seen.length).toBeGreaterThan(60);
+  expect(columns.length).toBeGreaterThan(60);
 });
 
 test('an erasure does with the rows of each table what its policy says', async () => {
@@ -193,7 +193,7 @@ test('foreign keys refuse writes of an erased author', async () => {
 });
 
 /** A column's values as JSON, of those rows that are about the person. */
-async function kept({ db }: Site, table: string, column: string): Promise<string | null> {
+async function storedValue({ db }: Site, table: string, column: string): Promise<string | null> {
   const condition = table === 'guilds' ? sql`where owner_id is not null` : sql``;
   const { rows } = await sql<{ value: unknown }>`
     select ${sql.ref(column)} as value from ${sql.table(table)} ${condition}`.execute(db);

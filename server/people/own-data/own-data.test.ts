@@ -94,7 +94,7 @@ function expectedWritten({ ownGuild, othersGuild, thirdGuild }: Scene) {
   const own = { discordServerId: ownGuild, serverName: 'The Holt' };
   const others = { discordServerId: othersGuild, serverName: 'The Owlery' };
   const third = { discordServerId: thirdGuild, serverName: 'The Third' };
-  const said = { category: 'Community', language: 'English', inviteLink: null, about: null, tags: [] };
+  const input = { category: 'Community', language: 'English', inviteLink: null, about: null, tags: [] };
   return {
     listings: [
       {
@@ -106,7 +106,7 @@ function expectedWritten({ ownGuild, othersGuild, thirdGuild }: Scene) {
         banReason: null,
         bannedAt: null,
         bannedUntil: null,
-        approved: { description: WORDS.first, ...said },
+        approved: { description: WORDS.first, ...input },
         inviteState: 'unchecked',
         inviteCheckedAt: null,
         invitePaused: false,
@@ -126,7 +126,7 @@ function expectedWritten({ ownGuild, othersGuild, thirdGuild }: Scene) {
     revisions: [
       {
         ...own,
-        ...said,
+        ...input,
         number: 1,
         description: WORDS.first,
         isEdit: false,
@@ -136,7 +136,7 @@ function expectedWritten({ ownGuild, othersGuild, thirdGuild }: Scene) {
       },
       {
         ...own,
-        ...said,
+        ...input,
         number: 2,
         description: WORDS.edit,
         isEdit: true,
@@ -146,7 +146,7 @@ function expectedWritten({ ownGuild, othersGuild, thirdGuild }: Scene) {
       },
       {
         ...others,
-        ...said,
+        ...input,
         number: 2,
         description: WORDS.proposal,
         isEdit: true,
@@ -243,17 +243,17 @@ test('a person’s data holds no secret and nothing about others', async () => {
   const cookie = /session=([\w-]+)/.exec(person.cookie)?.[1] ?? '';
   const pseudonymOf = (id: string) => site.deps.secrets.pseudonymOf(id, 'person');
 
-  const told = JSON.stringify(await dataOf(site, person));
+  const exported = JSON.stringify(await dataOf(site, person));
 
   for (const secret of [tokenHash, cookie, Buffer.from(tokens ?? []).toString('base64'), '"tokens"'])
-    expect(told).not.toContain(secret);
+    expect(exported).not.toContain(secret);
   for (const { userId } of [other, member, admin]) {
-    expect(told).not.toContain(userId);
-    expect(told).not.toContain(pseudonymOf(userId));
+    expect(exported).not.toContain(userId);
+    expect(exported).not.toContain(pseudonymOf(userId));
   }
   for (const words of ['What a third', 'only those who manage it', 'every single night', 'admin of the site'])
-    expect(told).not.toContain(words);
-  for (const words of ['have you heard of bats', 'No bats.']) expect(told).not.toContain(words);
+    expect(exported).not.toContain(words);
+  for (const words of ['have you heard of bats', 'No bats.']) expect(exported).not.toContain(words);
   const asAdmin = await dataOf(site, admin);
   expect(asAdmin.adminActions.map(({ action }) => action)).toContain('reject');
   expect(asAdmin.auditWords.map(({ words }) => words)).toContain('No otters.');

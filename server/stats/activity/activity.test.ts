@@ -12,21 +12,21 @@ import { sites } from '../../testing/start-site.ts';
 
 const startSite = sites();
 
-type Life = ReplyOf<typeof getLife>;
-async function lifeOf(site: Site, discordServerId: string) {
+type Activity = ReplyOf<typeof getLife>;
+async function fetchActivity(site: Site, discordServerId: string) {
   const { status, body } = await site.call(getLife, { params: { discordServerId } });
   expect(status).toBe(200);
-  return body as Life;
+  return body as Activity;
 }
 
 /** The measured hours of the week, Monday 00:00 being 0. */
-const measured = ({ online }: Life) =>
+const measured = ({ online }: Activity) =>
   Object.fromEntries(online.flatMap((value, hour) => (value === null ? [] : [[hour, value]])));
 
 test('a server that was never counted has nothing to show', async () => {
   const site = await startSite();
 
-  expect(await lifeOf(site, await site.addListing())).toEqual({
+  expect(await fetchActivity(site, await site.addListing())).toEqual({
     measuredSince: null,
     online: Array.from({ length: HOURS_OF_WEEK }, () => null),
     members: [],
@@ -59,10 +59,10 @@ test('the last count of an hour and of a day holds, and the highest online count
     ['2026-01-06T00:00:00.000Z', 104, 12],
   );
 
-  const life = await lifeOf(site, id);
-  expect(life.measuredSince).toBe('2026-01-05T00:00:00.000Z');
-  expect(measured(life)).toEqual({ 0: 20, 1: 10, 23: 11, 24: 12 });
-  expect(life.members).toEqual([
+  const activity = await fetchActivity(site, id);
+  expect(activity.measuredSince).toBe('2026-01-05T00:00:00.000Z');
+  expect(measured(activity)).toEqual({ 0: 20, 1: 10, 23: 11, 24: 12 });
+  expect(activity.members).toEqual([
     { day: '2026-01-05', count: 103 },
     { day: '2026-01-06', count: 104 },
   ]);
@@ -86,7 +86,7 @@ test('an hour shows the median of the last four weeks', async () => {
   }
 
   // Hour 5 has been counted this week; hour 6 has not yet, and so has what was counted four weeks ago.
-  expect(measured(await lifeOf(site, id))).toEqual({ 4: 35.5, 5: 25.5, 6: 30 });
+  expect(measured(await fetchActivity(site, id))).toEqual({ 4: 35.5, 5: 25.5, 6: 30 });
 });
 
 test('an hour that was counted in one week of four shows that count', async () => {
@@ -94,12 +94,12 @@ test('an hour that was counted in one week of four shows that count', async () =
   const id = await site.addListing();
   await count(site, id, ['2026-01-25T23:00:00Z', 1, 7], ['2026-02-22T22:59:00Z', 1, 9]);
 
-  expect(measured(await lifeOf(site, id))).toEqual({ 166: 9, 167: 7 });
+  expect(measured(await fetchActivity(site, id))).toEqual({ 166: 9, 167: 7 });
 
   await count(site, id, ['2026-02-22T23:00:00Z', 1, 8]);
-  expect(measured(await lifeOf(site, id))).toEqual({ 166: 9, 167: 8 });
+  expect(measured(await fetchActivity(site, id))).toEqual({ 166: 9, 167: 8 });
   await count(site, id, ['2026-03-22T23:00:00Z', 1, null], ['2026-03-22T22:00:00Z', 1, 5]);
-  expect(measured(await lifeOf(site, id))).toEqual({ 166: 5, 167: 8 });
+  expect(measured(await fetchActivity(site, id))).toEqual({ 166: 5, 167: 8 });
 });
 
 test('weeks across the turn of a year and a quarter are one row of hours and days', async () => {
@@ -114,15 +114,15 @@ test('weeks across the turn of a year and a quarter are one row of hours and day
     ['2026-01-05T00:00:00Z', 8, 4],
   );
 
-  const life = await lifeOf(site, id);
-  expect(measured(life)).toEqual({ 0: 4, 71: 1, 72: 2, 167: 3 });
-  expect(life.members.map(({ day, count }) => `${day} ${count}`)).toEqual([
+  const activity = await fetchActivity(site, id);
+  expect(measured(activity)).toEqual({ 0: 4, 71: 1, 72: 2, 167: 3 });
+  expect(activity.members.map(({ day, count }) => `${day} ${count}`)).toEqual([
     '2025-12-31 5',
     '2026-01-01 6',
     '2026-01-04 7',
     '2026-01-05 8',
   ]);
-  expect(life.measuredSince).toBe('2025-12-31T23:00:00.000Z');
+  expect(activity.measuredSince).toBe('2025-12-31T23:00:00.000Z');
 });
 
 test('unknown counts are not kept', async () => {
@@ -130,7 +130,7 @@ test('unknown counts are not kept', async () => {
   const id = await site.addListing();
 
   await count(site, id, ['2026-01-05T00:00:00Z', null, null]);
-  expect((await lifeOf(site, id)).measuredSince).toBeNull();
+  expect((await fetchActivity(site, id)).measuredSince).toBeNull();
 
   await count(
     site,
@@ -141,9 +141,9 @@ test('unknown counts are not kept', async () => {
     ['2026-01-05T00:30:00Z', null, 6],
     ['2026-01-06T00:00:00Z', null, 7],
   );
-  const life = await lifeOf(site, id);
-  expect(measured(life)).toEqual({ 0: 6, 24: 7 });
-  expect(life.members).toEqual([{ day: '2026-01-05', count: 60 }]);
+  const activity = await fetchActivity(site, id);
+  expect(measured(activity)).toEqual({ 0: 6, 24: 7 });
+  expect(activity.members).toEqual([{ day: '2026-01-05', count: 60 }]);
 });
 
 test('shows at most 400 days of members, up to the last measured one', async () => {
@@ -152,10 +152,10 @@ test('shows at most 400 days of members, up to the last measured one', async () 
   const members = Array.from({ length: 410 }, (_, index) => 1_000 + index);
   await count(site, id, ...daily('2026-05-20', members));
 
-  const life = await lifeOf(site, id);
-  expect(life.members).toHaveLength(400);
-  expect(life.members.at(0)).toEqual({ day: '2025-04-16', count: 1_010 });
-  expect(life.members.at(-1)).toEqual({ day: '2026-05-20', count: 1_409 });
+  const activity = await fetchActivity(site, id);
+  expect(activity.members).toHaveLength(400);
+  expect(activity.members.at(0)).toEqual({ day: '2025-04-16', count: 1_010 });
+  expect(activity.members.at(-1)).toEqual({ day: '2026-05-20', count: 1_409 });
 });
 
 test('growth compares the last count with the day 7 and 30 days before', async () => {
@@ -164,7 +164,7 @@ test('growth compares the last count with the day 7 and 30 days before', async (
   const rising = Array.from({ length: 31 }, (_, index) => 300 + index);
   await count(site, id, ...daily('2026-05-20', rising));
 
-  const { growth } = await lifeOf(site, id);
+  const { growth } = await fetchActivity(site, id);
   expect(growth).toEqual({ days7: { count: 7, percent: 2.2 }, days30: { count: 30, percent: 10 } });
 });
 
@@ -181,7 +181,7 @@ test.each([
   for (const [day, members] of Object.entries(counts)) await count(site, id, [`${day}T23:00:00Z`, members]);
   await count(site, id, ['2026-05-20T00:00:00Z', 60]);
 
-  expect((await lifeOf(site, id)).growth).toEqual({ days7, days30: null });
+  expect((await fetchActivity(site, id)).growth).toEqual({ days7, days30: null });
 });
 
 test('counts that come late are kept beside those of another day', async () => {
@@ -197,10 +197,13 @@ test('counts that come late are kept beside those of another day', async () => {
     ['2026-01-06T01:00:00Z', 21, 4],
   );
 
-  const life = await lifeOf(site, id);
-  expect(measured(life)).toEqual({ 21: 6, 22: 1, 23: 3, 24: 2, 25: 4 });
-  expect(life.members.map(({ day, count }) => `${day} ${count}`)).toEqual(['2026-01-05 11', '2026-01-06 21']);
-  expect(life.measuredSince).toBe('2026-01-05T21:00:00.000Z');
+  const activity = await fetchActivity(site, id);
+  expect(measured(activity)).toEqual({ 21: 6, 22: 1, 23: 3, 24: 2, 25: 4 });
+  expect(activity.members.map(({ day, count }) => `${day} ${count}`)).toEqual([
+    '2026-01-05 11',
+    '2026-01-06 21',
+  ]);
+  expect(activity.measuredSince).toBe('2026-01-05T21:00:00.000Z');
 });
 
 test('the last day of a guild that is not counted any more is kept as long', async () => {
@@ -210,7 +213,7 @@ test('the last day of a guild that is not counted any more is kept as long', asy
   await count(site, id, [new Date(day).toISOString(), 50, 5]);
   const rows = async (table: string) =>
     (await sql`select from ${sql.table(table)}`.execute(site.db)).rows.length;
-  const before = await lifeOf(site, id);
+  const before = await fetchActivity(site, id);
 
   site.clock.advance(40 * DAY_MS);
   await tidyUp(site.deps, new AbortController().signal);
@@ -218,7 +221,7 @@ test('the last day of a guild that is not counted any more is kept as long', asy
   expect([await rows('count_days'), await rows('online_weeks'), await rows('count_quarters')]).toEqual([
     0, 0, 1,
   ]);
-  const { members, measuredSince } = await lifeOf(site, id);
+  const { members, measuredSince } = await fetchActivity(site, id);
   expect({ members, measuredSince }).toEqual({
     members: before.members,
     measuredSince: before.measuredSince,
@@ -248,7 +251,7 @@ test('the counts of one guild by itself are kept as well', async () => {
         recordCounts(trx, { id: guild, memberCount: 9, onlineCount: 3 }, new Date('2026-01-05T00:00:00Z')),
       );
 
-  expect(measured(await lifeOf(site, id))).toEqual({ 0: 3 });
+  expect(measured(await fetchActivity(site, id))).toEqual({ 0: 3 });
   const { rows } = await sql`select from count_days`.execute(site.db);
   expect(rows).toHaveLength(1);
 });
@@ -261,7 +264,7 @@ test('what was counted goes with the listing', async () => {
   await site.db.deleteFrom('listings').execute();
 
   await site.addListing({ discordServerId: id });
-  expect((await lifeOf(site, id)).measuredSince).toBeNull();
+  expect((await fetchActivity(site, id)).measuredSince).toBeNull();
 });
 
 test('a hidden listing is refused as one that never existed', async () => {
@@ -281,7 +284,7 @@ test('a hidden listing is refused as one that never existed', async () => {
 test('a cached reply follows counts that equal the former ones', async () => {
   const site = await startSite({ cached: true });
   const [id, other] = [await site.addListing(), await site.addListing()];
-  const ask = (discordServerId: string) => lifeOf(site, discordServerId);
+  const ask = (discordServerId: string) => fetchActivity(site, discordServerId);
   await count(site, id, ['2026-01-05T00:00:00Z', 5, 5]);
   await site.quiet();
   await Promise.all([id, other].map(ask));

@@ -42,10 +42,10 @@ async function startWithCrowd({ sockets, deaf }: { sockets: number; deaf: number
     /** The server's ends of the sockets, in the order of opening. */
     held,
     /** When the last reading browser has seen this page at the top, and how many of them are closed. */
-    seenByAll: async (path: string) => {
+    receivedByAll: async (path: string) => {
       crowd.send({ awaitTop: path });
-      const [seen] = await once(crowd, 'message');
-      return seen as { at: number; closed: number };
+      const [message] = await once(crowd, 'message');
+      return message as { at: number; closed: number };
     },
   };
 }
@@ -73,16 +73,16 @@ test(
   `closes ${DEAF} of ${SOCKETS} sockets that never read; others get updates in 1 s`,
   { tags: 'long' },
   async () => {
-    const { site, held, seenByAll } = await startWithCrowd({ sockets: SOCKETS, deaf: DEAF });
+    const { site, held, receivedByAll } = await startWithCrowd({ sockets: SOCKETS, deaf: DEAF });
     // More than the buffers of the operating system hold; of a large crowd the rest is cut by missing pongs.
     for (const socket of held().slice(0, Math.min(DEAF, 20))) socket.send(Buffer.alloc(8 * 1024 * 1024));
 
     const took: number[] = [];
     for (let update = 0; update < UPDATES; update++) {
       const path = `/n-${update}`;
-      const told = performance.timeOrigin + performance.now();
+      const sentAt = performance.timeOrigin + performance.now();
       await lift(site, path, update);
-      took.push((await seenByAll(path)).at - told);
+      took.push((await receivedByAll(path)).at - sentAt);
     }
     // The median, under ten times the figure of P6.
     expect(took.toSorted((a, b) => a - b)[Math.floor(UPDATES / 2)], took.join(' ')).toBeLessThan(10_000);
@@ -92,7 +92,7 @@ test(
       (count) => count === SOCKETS - DEAF,
       180_000,
     );
-    expect((await seenByAll(`/n-${UPDATES - 1}`)).closed).toBe(0);
+    expect((await receivedByAll(`/n-${UPDATES - 1}`)).closed).toBe(0);
   },
 );
 

@@ -277,7 +277,7 @@ test('nothing is computed while nobody watches', async () => {
     (count) => count > 0,
   );
   const pauses = async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let run = 0; run < 5; run++) {
       site.clock.advance(UPDATE_EVERY_MS);
       await stored(site, 0); // as long as a query takes
     }
@@ -337,7 +337,7 @@ test('shows the newest hundred sessions and counts all', async () => {
 
   const data = await eventually(
     () => latest(panel),
-    (seen) => seen?.activeUsers === 105,
+    (snapshot) => snapshot?.activeUsers === 105,
   );
 
   expect(data?.activeSessions.map(({ sessionId }) => sessionId)).toEqual(
@@ -375,13 +375,13 @@ test('an admin at one process sees page views at another', async () => {
 
   await track(site, '/terms', 'elsewhere');
   await stored(site, 1);
-  const seen = await passUntil(
+  const snapshot = await passUntil(
     site,
     UPDATE_EVERY_MS,
     () => latest(panel),
     (message) => message?.topPages[0]?.path === '/terms',
   );
-  expect(seen?.topPages[0]?.path).toBe('/terms');
+  expect(snapshot?.topPages[0]?.path).toBe('/terms');
 });
 
 test('on stop a process writes its buffer and closes its sockets with 1001', async () => {

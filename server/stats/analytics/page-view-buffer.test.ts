@@ -61,7 +61,7 @@ async function views(site: Pick<Site, 'db'>) {
 const counted = (site: Pick<Site, 'db'>, total: number) =>
   eventually(
     () => views(site),
-    (seen) => Object.values(seen).reduce((sum, one) => sum + one, 0) >= total,
+    (stored) => Object.values(stored).reduce((sum, one) => sum + one, 0) >= total,
   );
 
 test('answers a page view with its country and stores it', async () => {
@@ -105,7 +105,7 @@ test('stores neither address nor user agent', async () => {
 
 test('page paths lose query, hash and trailing slash; others are cut to 200 characters', async () => {
   const site = await startSite({ settings: { TRUST_PROXY: 'loopback' } });
-  const told = [
+  const addresses = [
     '/',
     '/?ref=x',
     '/#top',
@@ -120,14 +120,14 @@ test('page paths lose query, hash and trailing slash; others are cut to 200 char
     `/${'물'.repeat(300)}`,
     '/<script>\u0000alert(1)</script>\ud800',
   ];
-  for (const [index, path] of told.entries())
+  for (const [index, path] of addresses.entries())
     // From different networks, because few paths that only one network views are counted separately.
     expect(
       await track(site, { path, sessionId: `s-${index}` }, { 'x-forwarded-for': `192.0.2.${index}` }),
       path,
     ).toMatchObject({ status: 200 });
 
-  await counted(site, told.length);
+  await counted(site, addresses.length);
   expect(await views(site)).toEqual({
     '/': 3,
     '/terms': 2,
@@ -164,7 +164,7 @@ test('each write settles a bounded part of the last hour and keeps the sums corr
     await track(site, {});
     await eventually(
       () => views(site),
-      (seen) => seen['/'] === before + 1,
+      (stored) => stored['/'] === before + 1,
     );
     return left();
   };
@@ -178,11 +178,11 @@ test('each write settles a bounded part of the last hour and keeps the sums corr
 /** A buffer as the site has it, with a clock that stands still. */
 function bufferOf(site: Site, log: Logger = site.deps.log) {
   const now = site.clock.now();
-  let told = 0;
+  let sent = 0;
   const buffer = pageViewBuffer({ ...site.deps, log, clock: () => now }, async () => new Map());
   return {
     finish: () => buffer.finish(),
-    tell: (path: string, sessionId: string, network = `network of ${told++}`) =>
+    tell: (path: string, sessionId: string, network = `network of ${sent++}`) =>
       buffer.add({
         source: 'direct',
         path,
@@ -203,15 +203,15 @@ test('counts 50 unknown and 2,000 server paths a minute separately, others toget
   for (const path of ['/', '/nowhere/7', '/terms']) tell(path, 's-1');
   await finish();
 
-  const seen = await views(site);
-  expect(seen).toMatchObject({ '/…': 3, '/server/…': 4, '/nowhere/7': 2, '/': 1, '/terms': 1 });
-  expect(Object.keys(seen)).toHaveLength(50 + 1 + 2_000 + 1 + 2);
+  const stored = await views(site);
+  expect(stored).toMatchObject({ '/…': 3, '/server/…': 4, '/nowhere/7': 2, '/': 1, '/terms': 1 });
+  expect(Object.keys(stored)).toHaveLength(50 + 1 + 2_000 + 1 + 2);
 });
 
 test('over the visitor bound the newest are stored, all are counted, and it is logged', async () => {
   const site = await startSite();
-  const said: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line) => said.push(line) });
+  const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => logged.push(line) });
   const { tell, finish } = bufferOf(site, log);
   for (let i = 0; i < 5_003; i++) tell('/', `s-${String(i).padStart(5, '0')}`);
   tell('/', 's-00003'); // the next one to be dropped otherwise
@@ -222,7 +222,7 @@ test('over the visitor bound the newest are stored, all are counted, and it is l
   expect(noted).toHaveLength(5_000);
   expect(noted.slice(0, 2)).toEqual(['s-00003', 's-00005']);
   expect(await views(site)).toEqual({ '/': 5_005 });
-  expect(said.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, droppedVisits: 4 }]);
+  expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, droppedVisits: 4 }]);
 });
 
 test('refuses anything but a page view, on both paths', async () => {
@@ -400,7 +400,7 @@ describe.runIf(onPostgres)('while the database is away', () => {
 
       await eventually(
         () => views(site),
-        (seen) => seen['/admin'] === 1,
+        (stored) => stored['/admin'] === 1,
       );
       expect(await views(site)).toEqual({ '/admin': 1 });
       expect(await tries()).toBe(3);

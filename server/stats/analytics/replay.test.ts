@@ -60,10 +60,10 @@ test(
       () => BEGINS + Math.floor(random() * (LASTS + HOUR_MS)),
     ).toSorted((a, b) => a - b);
 
-    let told = 0;
+    let sent = 0;
     for (const moment of moments) {
-      for (; told < hits.length && hits[told]!.at <= moment; told++) {
-        const { at, person, ...view } = hits[told]!;
+      for (; sent < hits.length && hits[sent]!.at <= moment; sent++) {
+        const { at, person, ...view } = hits[sent]!;
         now = at;
         const process = processes[Math.floor(random() * 2)]!;
         process.add({
@@ -79,7 +79,7 @@ test(
       for (const process of processes) await process.write();
 
       expect(await takeSnapshot(), new Date(moment).toISOString()).toEqual(
-        plainCount(hits.slice(0, told), moment),
+        plainCount(hits.slice(0, sent), moment),
       );
     }
     for (const process of processes) await process.finish();

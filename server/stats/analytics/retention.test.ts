@@ -22,7 +22,7 @@ async function track(site: Site, path: string, sessionId: string) {
   );
 }
 
-async function kept(site: Site) {
+async function stored(site: Site) {
   const [visits, minutes, pages, sums] = await Promise.all([
     site.db.selectFrom('visits').select('sessionId as what').orderBy('sessionId').execute(),
     site.db.selectFrom('viewMinutes').select('views as what').orderBy('minute').execute(),
@@ -40,7 +40,7 @@ test('deletes pages after an hour, visits after a day and counts after two days'
   const tidied = async (later: number) => {
     site.clock.advance(later);
     await tidyUp(site.deps, never);
-    return kept(site);
+    return stored(site);
   };
 
   expect(await tidied(0)).toEqual([

@@ -20,6 +20,6 @@ test.each([
   ['/부엉이', '/부엉이', 'other'],
   ['/%2F/evil', '/%2F/evil', 'other'],
   ['/%', '/%', 'other'],
-])('a view of %s is one of %s', (told, path, kind) => {
-  expect(visitedPath(told)).toMatchObject({ path, kind });
+])('a view of %s is one of %s', (reported, path, kind) => {
+  expect(visitedPath(reported)).toMatchObject({ path, kind });
 });

@@ -67,10 +67,10 @@ test('processes that write at once, bumps and reviews are counted exactly', asyn
   const ids = [guildId, ...(await site.addListings(120))];
   const processes = [processOf(site), processOf(site), processOf(site)];
   const params = { discordServerId: guildId };
-  for (let round = 0; round < 12; round++) {
+  for (let run = 0; run < 12; run++) {
     const writes = processes.map((process, place) => {
       process.addImpressions(place % 2 === 0 ? ids : ids.toReversed(), 'n');
-      for (const id of ids.slice(round * 5, round * 5 + 40)) process.view(`/server/${id}`, `s-${place}`, id);
+      for (const id of ids.slice(run * 5, run * 5 + 40)) process.view(`/server/${id}`, `s-${place}`, id);
       return process.write();
     });
     await Promise.all([
@@ -105,8 +105,8 @@ describe.runIf(onPostgres)('while another holds a listing’s day', () => {
   test('two processes wait for each other rather than deadlock', async () => {
     const site = await startSite();
     const ids = (await site.addListings(21)).toSorted();
-    const said: string[] = [];
-    const log = pino({ level: 'warn' }, { write: (line) => said.push(line) });
+    const logged: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => logged.push(line) });
     const processes = [processOf(site, { log }), processOf(site, { log })];
     const writes = processes.map((process, place) => () => {
       process.addImpressions(place === 0 ? ids : ids.toReversed(), 'n');
@@ -118,7 +118,7 @@ describe.runIf(onPostgres)('while another holds a listing’s day', () => {
     for (const process of processes) await process.finish();
 
     expect(await totals(site)).toEqual({ impressions: 4 * 21, views: 0 });
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   test('a bump and a review wait for each other rather than deadlock', async () => {
@@ -130,10 +130,10 @@ describe.runIf(onPostgres)('while another holds a listing’s day', () => {
     process.addImpressions([guildId], 'n');
     await process.finish();
     const statuses: number[] = [];
-    const told = async (call: Promise<{ status: number }>) => void statuses.push((await call).status);
+    const noteStatus = async (call: Promise<{ status: number }>) => void statuses.push((await call).status);
     const { done } = await whileHeld(site, guildId, [
-      () => told(site.call(postReview, { as: member, params, body: { rating: 5, comment: 'Owls.' } })),
-      () => told(site.call(bumpListing, { as: owner, params })),
+      () => noteStatus(site.call(postReview, { as: member, params, body: { rating: 5, comment: 'Owls.' } })),
+      () => noteStatus(site.call(bumpListing, { as: owner, params })),
     ]);
     await done;
 
@@ -222,10 +222,10 @@ test('days are kept for 400 days, and more than a batch is deleted', async () =>
     from unnest(array[${one}, ${other}]) as id, generate_series(390, 420) as ago`.execute(site.db);
   await tidyUp(site.deps, never, { least: 3, most: 3 });
 
-  const kept = await storedDays(site);
+  const stored = await storedDays(site);
   const oldest = new Date(site.clock.now().getTime() - 399 * DAY_MS).toISOString().slice(0, 10);
-  expect(kept).toHaveLength(2 * 10);
-  expect(kept[0]?.day).toBe(oldest);
+  expect(stored).toHaveLength(2 * 10);
+  expect(stored[0]?.day).toBe(oldest);
 });
 
 describe('quotas of listings a day', () => {
@@ -233,7 +233,7 @@ describe('quotas of listings a day', () => {
     ...QUOTA_SIZE,
     listings: { seen: { network: 3, global: 5 }, visited: { network: 0, global: 0 } },
   };
-  const seen = async (site: Site) => (await storedDays(site)).map(({ id }) => id).toSorted();
+  const storedIds = async (site: Site) => (await storedDays(site)).map(({ id }) => id).toSorted();
 
   test('a network has so many that nobody else has seen', async () => {
     const site = await startSite();
@@ -244,13 +244,13 @@ describe('quotas of listings a day', () => {
     process.addImpressions([ids[3]!], 'another');
     process.addImpressions([ids[3]!, ids[4]!], 'one');
     await process.write();
-    expect(await seen(site)).toEqual(ids.slice(0, 4));
+    expect(await storedIds(site)).toEqual(ids.slice(0, 4));
     expect(await totals(site)).toEqual({ impressions: 3 * 3 + 2, views: 0 });
 
     site.clock.advance(DAY_MS);
     process.addImpressions(ids.slice(4), 'one');
     await process.finish();
-    expect(await seen(site)).toEqual([...ids.slice(0, 4), ...ids.slice(4)]);
+    expect(await storedIds(site)).toEqual([...ids.slice(0, 4), ...ids.slice(4)]);
   });
 
   test('all networks have so many together', async () => {
@@ -259,7 +259,7 @@ describe('quotas of listings a day', () => {
     const process = processOf(site, { size: small });
     for (const id of ids) process.addImpressions([id], `network of ${id}`);
     await process.finish();
-    expect(await seen(site)).toEqual(ids.slice(0, 5).toSorted());
+    expect(await storedIds(site)).toEqual(ids.slice(0, 5).toSorted());
   });
 
   test('cards that were seen leave views and joins a quota of their own', async () => {
@@ -276,7 +276,7 @@ describe('quotas of listings a day', () => {
     process.view(`/server/${ids[5]}`);
     process.view(`/server/${ids[0]}`); // has its row
     await process.write();
-    expect(await seen(site)).toEqual(ids.slice(0, 5).toSorted());
+    expect(await storedIds(site)).toEqual(ids.slice(0, 5).toSorted());
     expect(await totals(site)).toEqual({ impressions: 3, views: 2 });
     const metrics = await registry.metrics();
     expect(metrics).toContain('guildhall_figures_left_out_total{quota="seen",of="all"} 2');
@@ -300,7 +300,7 @@ describe('quotas of listings a day', () => {
     const process = processOf(site, { size: { ...small, listings } });
     for (const id of ids) process.addJoin(id, 'one');
     await process.finish();
-    expect(await seen(site)).toEqual(ids.slice(0, 3).toSorted());
+    expect(await storedIds(site)).toEqual(ids.slice(0, 3).toSorted());
   });
 
   test('ids that are no listing’s use up those of their network alone', async () => {
@@ -312,11 +312,11 @@ describe('quotas of listings a day', () => {
         process.addImpressions([newId(), newId(), newId()], network);
         await process.write();
       }
-    expect(await seen(site)).toEqual([]);
+    expect(await storedIds(site)).toEqual([]);
     process.addImpressions(ids.slice(0, 3), 'somebody');
     process.addImpressions([ids[3]!], 'a');
     await process.finish();
-    expect(await seen(site)).toEqual(ids.slice(0, 3).toSorted());
+    expect(await storedIds(site)).toEqual(ids.slice(0, 3).toSorted());
   });
 
   test('a day of invented sessions from a /48 leaves no more than its quotas', async () => {

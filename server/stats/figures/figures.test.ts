@@ -72,13 +72,13 @@ test('has every day of 7, 30 or 90, oldest first and today last, zeros too', asy
   await addDay(site, guildId, dayAgo(site, 90), { impressions: 90, views: '{90}' });
   await addDay(site, await site.addListing(), dayAgo(site, 1), { impressions: 1000 });
 
-  for (const [asked, length] of [
+  for (const [period, length] of [
     [7, 7],
     [undefined, 30],
     [30, 30],
     [90, 90],
   ] as const) {
-    const { days } = await read(asked);
+    const { days } = await read(period);
     expect(days.map(({ day }) => day)).toEqual(
       Array.from({ length }, (_, place) => dayAgo(site, length - 1 - place)),
     );

@@ -85,7 +85,7 @@ test('the leader does each job by itself and tells of it and of calls to Discord
   const { scrape } = await sharedSite();
   const text = await eventually(
     async () => (await scrape()).text(),
-    (said) => JOBS.every((name) => said.includes(`finished_timestamp_seconds{work="${name}"} 1`)),
+    (text) => JOBS.every((name) => text.includes(`finished_timestamp_seconds{work="${name}"} 1`)),
   );
   expect(text).toMatch(/guildhall_discord_calls_total\{kind="upkeep",outcome="ok"\} \d/);
   expect(text).toContain('guildhall_discord_blocked{kind="upkeep"} 0');
@@ -93,11 +93,11 @@ test('the leader does each job by itself and tells of it and of calls to Discord
 
 test('the database is asked once for many scrapes, and not waited for', async () => {
   const { deps, clock } = await startSite();
-  let asked = 0;
+  let requests = 0;
   const never = new Promise<never>(() => {});
   const db = new Proxy(deps.db, {
     get: (_target, name) => {
-      if (name === 'getExecutor') asked += 1;
+      if (name === 'getExecutor') requests += 1;
       return name === 'getExecutor'
         ? () => ({
             transformQuery: (node: object) => node,
@@ -114,7 +114,7 @@ test('the database is asked once for many scrapes, and not waited for', async ()
   clock.advance(1_000);
   await reading;
 
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   expect(await registry.metrics()).toContain('guildhall_database_up 0');
 });
 
@@ -239,7 +239,7 @@ test('each metric and label in docs/alerts.yml and docs/grafana.json is real', a
       await get('/api/servers');
       return (await scrape()).text();
     },
-    (said) => said.includes('guildhall_discord_calls_total{') && said.includes('{source="cache"}'),
+    (text) => text.includes('guildhall_discord_calls_total{') && text.includes('{source="cache"}'),
   );
   const rules = readFileSync('docs/alerts.yml', 'utf8');
   const alerts = rules.matchAll(/^ +expr: (.+)$/gm);

@@ -171,8 +171,8 @@ test('an erasure decides nothing, about a banned listing neither', async () => {
   const [month] = await listMonths(site);
   expect(month).toMatchObject({ submissions: 5, decisions: { approved: 0, rejected: 5 } });
   expect(month?.hours).toEqual({ median: 2, p90: 2 });
-  const kept = await site.db.selectFrom('revisions').select(['decision', 'description']).execute();
-  expect(kept).toEqual([{ decision: 'withdrawn', description: '' }]);
+  const stored = await site.db.selectFrom('revisions').select(['decision', 'description']).execute();
+  expect(stored).toEqual([{ decision: 'withdrawn', description: '' }]);
 });
 
 test('reasons are counted by their template, also once it is removed', async () => {
