@@ -32,6 +32,27 @@ const WORDS: Record<string, { word: RegExp; lines: number }> = {
   'say "through a proxy"': { word: /acrossALine/i, lines: 0 },
   'say "unhandled error"': { word: /'a bug'/i, lines: 0 },
   'say "entry point" or "route"': { word: /\bdoors?\b/i, lines: 1 },
+  'say "page request"': { word: /\b(Stretch|PlacedRow|comesAfter|keysAhead)\b/, lines: 15 },
+  'say "input props"': { word: /\(ties\)|FieldTies/, lines: 4 },
+  'say "samples"': { word: /kept[- ]counts?\b/i, lines: 22 },
+  'say "pending" or "queued"': { word: /\bwhat waits\b/i, lines: 33 },
+  'say "a manager"': { word: /\bsomebody who manages\b/i, lines: 0 },
+  'say "subscribe" or the function': { word: /\bthe way to\b/i, lines: 19 },
+};
+
+/** Words for states that are no names, and in how many names of a file each still is. */
+const NAMES: Record<string, { word: RegExp; names: number }> = {
+  'say "notified", "sent" or "received"': { word: /^(un)?told$/, names: 56 },
+  'say "stored" or "cached"': { word: /^kept$/, names: 109 },
+  'say "input", "text" or "message"': { word: /^(said|spoken)$/, names: 36 },
+  'say "query" or "request"': { word: /^asked$/, names: 90 },
+  'say "visible" or "listed"': { word: /^seen$/, names: 90 },
+  'say "visible" or "rendered"': { word: /^shown$/, names: 151 },
+  'say "received"': { word: /^heard$/, names: 2 },
+  'say "intended" or "corrected"': { word: /^(meant|stands)$/, names: 11 },
+  'say "run"': { word: /^rounds$/, names: 9 },
+  'say "page"': { word: /^stretch(es)?$/, names: 17 },
+  'say "activity"': { word: /^life$/, names: 21 },
 };
 
 const OURS = '{bench,contract,database,demo,discord-simulator,e2e,i18n,server,tooling,web}/**/*.{ts,tsx}';
@@ -62,6 +83,16 @@ test.each(Object.entries(WORDS))('in code and documents %s', (_, { word, lines }
   );
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(lines);
   expect(lines > 0 && found.length === 0, 'none is left: set lines to 0').toBe(false);
+});
+
+test.each(Object.entries(NAMES))('in names %s', (_, { word, names }) => {
+  const found = code.flatMap((file) =>
+    [...identifiersIn(file)]
+      .filter((name) => wordsOf(name).some((part) => word.test(part)))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(found.length, found.join('\n')).toBeLessThanOrEqual(names);
+  expect(names > 0 && found.length === 0, 'none is left: set names to 0').toBe(false);
 });
 
 test('units of time are defined in one file, and in the simulator', () => {
@@ -98,6 +129,22 @@ function testNamesIn(file: string): string[] {
     },
   }).visit(parseSync(file, source).program);
   return names;
+}
+
+/** The different identifiers of a file; types included, as far as they name values or properties. */
+function identifiersIn(file: string): Set<string> {
+  const names = new Set<string>();
+  const add = ({ name }: { name: string }) => void names.add(name);
+  new Visitor({ Identifier: add }).visit(parseSync(file, readFileSync(file, 'utf8')).program);
+  return names;
+}
+
+/** The words of a name in lower case: `isToldNext` has `is`, `told` and `next`. */
+function wordsOf(name: string): string[] {
+  return name
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .split(/[\s_$]+/)
+    .map((word) => word.toLowerCase());
 }
 
 function list(names: { file: string; name: string }[]): string {

@@ -11,7 +11,7 @@ export interface EventGuildsTable {
   public: ReadOnly<boolean>;
   /** Whether @everyone sees channels that say nothing else; null when unknown. */
   everyoneViews: Generated<boolean | null>;
-  /** When something was last heard that its events depend on. */
+  /** When the gateway last reported something that its events depend on. */
   receivedAt: Generated<Date | null>;
   /** When its events are to be asked for next. */
   lookAt: Generated<Date>;

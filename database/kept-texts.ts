@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { REPORT_TEXTS_KEPT } from '#contract/reports.ts';
 
 /**
- * Of the pending reports that have texts (their `id` and `created_at`), those whose texts give way to that of a new one, in
- * SQL: neither among the first nor among the newest.
+ * The pending reports (`id`, `created_at`) whose texts a new one displaces, in SQL: neither among the first nor among
+ * the newest.
  */
 export function surplusTexts(pending: RawBuilder<unknown>): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`

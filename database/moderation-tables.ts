@@ -31,7 +31,7 @@ export interface AuditWordsTable {
   owner: string | null;
 }
 
-/** Those whom an admin has appointed. */
+/** Moderators, appointed by an admin. */
 export interface ModeratorsTable {
   userId: string;
   appointedAt: Date;
@@ -49,7 +49,7 @@ export interface TemplatesTable extends Record<InterfaceLanguage, string> {
   removedAt: Date | null;
 }
 
-/** What submitters answer to a decision. Triggers let those lapse whose decision is no longer in force. */
+/** Appeals of submitters. Triggers end those against a decision that is no longer in force. */
 export interface AppealsTable {
   id: Generated<string>;
   decisionId: number;
@@ -80,7 +80,7 @@ interface BanColumns {
   bannedAt: Date;
   /** When it ends by itself; null for a ban for good. */
   until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When those whom it concerns are to be told; null once they were. Until then it can be undone. */
+  /** When the people concerned are to be notified; null afterwards. Until then it can be undone. */
   tellAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Its row in the audit; null when a former process banned. */
   auditId: ColumnType<number | null, number | null | undefined, number | null>;

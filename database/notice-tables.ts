@@ -23,7 +23,7 @@ export interface BumpRemindersTable {
   listingId: string;
   userId: string;
   requestedAt: Date;
-  /** The bump after whose cooldown they are to be told; null once they were. A trigger sets it at each bump. */
+  /** The bump whose cooldown ends with the reminder; null once it is sent. A trigger sets it at each bump. */
   bumpedAt: Date | null;
   triedAt: Date | null;
 }

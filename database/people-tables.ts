@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 
-/** Those who have signed in. */
+/** People who have signed in. */
 export interface UsersTable {
   id: string;
   username: string;

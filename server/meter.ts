@@ -1,6 +1,6 @@
 /** What a process counts for its operator; absent unless `METRICS_PORT` is set. */
 export interface Meter {
-  /** A request was answered. The route is a pattern, never what was asked for. */
+  /** A request was answered. The route is a pattern, never the address. */
   recordRequest(request: { method: string | undefined; route: string; status: number; ms: number }): void;
   /** A response that is the same for everyone was found ready in the cache, or computed for it. */
   recordCacheLookup(source: 'cache' | 'computed'): void;

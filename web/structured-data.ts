@@ -125,7 +125,7 @@ function describeListing(publicUrl: string, listing: Listing): Thing {
         userInteractionCount: memberCount,
       },
     }),
-    // Only what members have really given is told.
+    // Only ratings by members are published.
     ...(rating !== null &&
       reviewCount > 0 && {
         aggregateRating: {

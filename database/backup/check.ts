@@ -43,7 +43,7 @@ export interface CheckedBackup {
   hmac: string;
 }
 
-/** What a reader of a backup is told of, in order. */
+/** Receives the parts of a backup, in order. */
 export interface BackupVisitor {
   onHead?: (head: BackupHead) => Promise<void> | void;
   /** Some lines with rows of one table, as they stand in the file. */

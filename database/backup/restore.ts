@@ -184,7 +184,7 @@ async function addErased(connection: SqlConnection, erased: readonly Erased[]) {
   await writeErased(connection, erased, 'greatest(erased_people.erased_at, excluded.erased_at)');
 }
 
-/** Writes instants of erasure over those that are there. Of several for one person the last stands. */
+/** Overwrites instants of erasure. The last of several for one person wins. */
 async function setErased(connection: SqlConnection, erased: readonly Erased[]) {
   const each = new Map(erased.map((one) => [one.pseudonym, one]));
   await writeErased(connection, [...each.values()], 'excluded.erased_at');

@@ -36,8 +36,8 @@ export interface Accounts {
   /** Stores a person of whom Discord has just told, with their tokens. Refuses banned people. */
   admit(person: DiscordUser, tokens: Tokens, language: InterfaceLanguage): Promise<void>;
   /**
-   * The guilds that a person is in, at most a minute old. Throws `DiscordUnavailable` at the deadline. A round says so:
-   * its calls have a share of their own and go behind those that people wait for.
+   * The person's guilds, at most a minute old. Throws `DiscordUnavailable` at the deadline. A job passes its kind:
+   * jobs have a share of calls of their own, behind people's requests.
    */
   guildsOf(userId: string, deadline: AbortSignal, kind?: GuildListKind): Promise<readonly PersonsGuild[]>;
   /** The cached list of a person's guilds and its time; null when there is none. */

@@ -54,8 +54,8 @@ export async function bump(
 }
 
 /**
- * Bumps for a slash command, where Discord sends the person's permissions with the interaction. There is no session
- * whose check would refuse banned people, so their ban is checked here.
+ * Bumps for a slash command, with the permissions that Discord sends along. There is no session to refuse banned
+ * people, so the ban is checked here.
  */
 export async function bumpFromInside(
   deps: Needs & Pick<Deps, 'secrets'>,

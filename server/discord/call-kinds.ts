@@ -1,4 +1,4 @@
-/** What we ask Discord for: with whose token, and whether a person waits for the answer. */
+/** The kinds of calls to Discord: the token of each, and whether a person waits for the response. */
 export const CALL_KINDS = {
   /** Tokens for somebody who signs in, or their renewal, and who they are. */
   'sign-in': { token: 'application', isForPeople: true },

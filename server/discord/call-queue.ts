@@ -9,7 +9,7 @@ export interface CallRate {
   mostPerCaller: number;
 }
 
-/** Calls that wait for their turn: urgent ones first, then those that people wait for, then the site's own. */
+/** Queued calls: urgent ones first, then people's requests, then jobs. */
 export interface CallQueue {
   /** Calls `begin` when it is this call's turn. Throws when too many wait, or the signal aborts the wait. */
   turn<Begun>(call: Call, signal: AbortSignal | null | undefined, begin: () => Begun): Promise<Begun>;

@@ -10,7 +10,7 @@ import { DiscordUnavailable } from './unavailable.ts';
 
 /** What Discord says of an invite. */
 interface InviteAnswer {
-  /** When it was asked, by the database's clock. */
+  /** When the request was sent, by the database's clock. */
   requestedAt: Date;
   /** Null when it is unknown or expired. */
   target: InviteTarget | null;

@@ -4,11 +4,11 @@ import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { DiscordUnavailable, ShareUsedUp } from './unavailable.ts';
 
-/** What look-ups of invites are for, and how many of a hundred in ten minutes each may use. */
+/** Look-ups by purpose, and the share of each in a hundred in ten minutes. */
 const SHARES = { clicks: 50, decisions: 25, forms: 15, rounds: 10 } as const;
 export type LookupShare = keyof typeof SHARES;
 
-/** What a look-up is for, and at whose expense; what is left out uses nothing up. */
+/** The purpose of a look-up and the shares that it counts against; an absent one is not counted. */
 export interface LookupCaller {
   share: LookupShare;
   /** A guild. Its clicks and its forms are counted apart. */
@@ -20,11 +20,11 @@ export interface LookupCaller {
 }
 
 const MOST = 100;
-/** So many may one member use, one network, and a listing of each share. */
+/** The most for one member, one network, and each share of a listing. */
 const MOST_OF_ONE = 10;
-/** Each share is sure of so many, whatever the others use: who comes next is not turned away. */
+/** How many look-ups each share reserves, whatever the others use. */
 const RESERVED = 10;
-/** Of the clicks, so many are for networks that have used none. */
+/** Clicks reserved for networks that have used none. */
 const RESERVED_FOR_NEW_NETWORKS = SHARES.clicks / 10;
 const KIND = 'invite look-up';
 const WITHIN_MS = 10 * MINUTE_MS;

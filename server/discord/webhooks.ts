@@ -49,7 +49,7 @@ const LONGEST_PAUSE_MS = { ofDiscord: DAY_MS, ofOthers: HOUR_MS };
 const USUAL_PAUSE_MS = 1_000;
 const LONGEST_ANSWER = 100_000;
 
-/** A message that was not to leave any more, when its turn had come. */
+/** A message that was no longer to be sent when its turn came. */
 class Withheld extends Error {
   override readonly name = 'KeptBack';
 }

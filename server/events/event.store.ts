@@ -5,7 +5,7 @@ import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
 import { after as later, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
-/** An occurrence of an event, with what is shown of it and of its listing. */
+/** An occurrence of an event, with the displayed columns of the event and its listing. */
 export interface OccurrenceRow {
   id: string;
   eventId: string;
@@ -54,7 +54,7 @@ interface PageRequest {
   now: DatabaseInstant;
 }
 
-/** How far ahead events are told. */
+/** How far ahead events are listed. */
 export const AHEAD_MS = EVENTS_AHEAD_DAYS * DAY_MS;
 
 /**

@@ -19,7 +19,7 @@ export async function lockListed(db: Database, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps the counts of guilds that `lockListed` has returned, for their hour and day. Unknown ones are not stored. */
+/** Stores the counts of guilds that `lockListed` has returned, for their hour and day. Unknown counts are skipped. */
 export async function keepCounts(trx: Database, guilds: readonly Counts[], countedAt: Date): Promise<void> {
   const known = guilds.filter(({ memberCount, onlineCount }) => memberCount !== null || onlineCount !== null);
   if (known.length === 0) return;

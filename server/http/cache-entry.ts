@@ -21,7 +21,7 @@ export interface EncodedResponse {
 /** A response as it is kept, in each encoding that was requested so far. */
 export interface CacheEntry {
   status: number;
-  /** Null for what is kept for one kind of reader, which no client may keep. */
+  /** Null for an entry for one kind of reader, which no client may cache. */
   etag: string | null;
   /** In milliseconds; infinite when it does not depend on the time. */
   validUntil: number;

@@ -9,7 +9,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   lang: INTERFACE_LANGUAGES,
 };
 
-/** The beginning of the key of what is kept for one kind of reader: what adults are shown, and the question for one's age. */
+/** The prefix of keys of responses for one kind of reader: pages for adults, and the age question. */
 export const ADULTS = 'adult ';
 export const AGE_QUESTION = 'asked ';
 

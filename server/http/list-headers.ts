@@ -5,7 +5,7 @@ import type { SetHeader } from './rate-limit.ts';
 export interface ListPage {
   /** The cursor of the next page; null on the last one. */
   next: string | null;
-  /** How many items there are on all pages, where that is told. */
+  /** The number of items on all pages, if known. */
   total?: number | null;
 }
 

@@ -48,8 +48,8 @@ const BARE = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no
 /** How many pages are rendered at once, for everybody and for one kind of reader each, and how many may wait for that. */
 const RENDERED_AT_ONCE = { atOnce: 4, waiting: 60 };
 /**
- * How long a page is kept for adults. No change is told of a listing that not everybody sees, so it is as long as any
- * other response may be behind.
+ * How long pages for adults are cached. No notification reports a change of a listing that is not public, so it is as
+ * long as any other response may be stale.
  */
 const CACHED_FOR_ADULTS_MS = 1_000;
 
@@ -99,7 +99,7 @@ export async function pageRoutes(
       if (!(error instanceof AgeRestricted)) throw error;
       if (ages.mayShow(request.raw))
         return send(questionKey, () => makeForAdults(address, reader, ageQuestionAt(address)));
-      // To the last header as a page that does not exist.
+      // Identical, to the last header, to the response for an unknown listing.
       return send(null, () => render(address, reader, HIDDEN));
     }
   });
@@ -176,7 +176,7 @@ const ADULT: Age = { facts: { adult: true }, mayShowRestricted: () => true };
 /** As if there were none. */
 const HIDDEN: Age = { facts: {}, mayShowRestricted: () => false };
 
-/** In place of the listing at an address its reader is asked for their age. */
+/** Renders the age question in place of the listing at an address. */
 function ageQuestionAt(address: string): Age {
   const id = PAGES.server.path.exec(address.split('?', 1)[0] ?? '')?.groups?.['id'] ?? '';
   return { facts: { asksAge: id }, mayShowRestricted: () => false };

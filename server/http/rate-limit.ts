@@ -18,7 +18,7 @@ const READS_A_MINUTE = 600;
 /** How many writes an address may make a minute, checked before authentication: enough for two busy admins. */
 const WRITES_OF_AN_ADDRESS = 1200;
 const PAGE_VIEWS_A_MINUTE = 240;
-/** How often an address may tell of cards that were seen; many share one on phones. */
+/** Reports of impressions, by address: many phones share one. */
 const IMPRESSIONS_A_MINUTE = 240;
 /** Of one webhook. */
 const WEBHOOK_TESTS_A_MINUTE = 3;
@@ -96,7 +96,7 @@ function countByAddress(
 export interface Limits {
   /** Counts a page view by address, in this process only; throws a refusal over the limit. */
   countPageView(request: IncomingMessage, header: SetHeader): void;
-  /** Counts likewise that somebody tells of cards that they have seen. */
+  /** Counts a report of impressions by address, in this process only; throws a refusal over the limit. */
   countImpressions(request: IncomingMessage, header: SetHeader): void;
   /** Counts a person's write of a kind; throws a refusal over the limit of this minute. */
   countWrite(kind: string, user: User, header: SetHeader): Promise<void>;

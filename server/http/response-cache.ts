@@ -86,7 +86,7 @@ export function responseCache({
 
 /** Computes the response under a key, and keeps it unless it may be of an old state. */
 function computing({ entries, changes, common, meter }: Computing) {
-  /** What is kept for one kind of reader is not evicted by every change, so it is never sent late. */
+  /** An entry for one kind of reader is not evicted by every change, so it is never sent late. */
   const findStale = (key: string) => {
     const entry = entries.get(key);
     return entry?.etag === null ? undefined : entry;

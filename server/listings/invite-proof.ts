@@ -52,8 +52,8 @@ export function isBad(state: InviteState): state is BadInviteState {
 const BAD_STATES: ReadonlySet<InviteState> = new Set(BAD_INVITE_STATES);
 
 /**
- * What is known of an invite after a further answer. A bad one stays bad until people can join by it, and roles keep what
- * is known of them when the answer leaves that open.
+ * The known state of an invite after another answer. A bad one stays bad until it is good; roles keep their known
+ * permissions if the answer leaves them open.
  */
 export function later(known: InviteProof, latest: InviteProof): InviteProof {
   const isStillBad = latest.invitePaused && isBad(known.inviteState);
@@ -65,8 +65,8 @@ export function later(known: InviteProof, latest: InviteProof): InviteProof {
 }
 
 /**
- * Whether an answer is newer than what is known: it was asked later, or at the same time and says worse. What was kept
- * by a clock that is ahead of the database's says nothing.
+ * Whether an answer replaces the known one: its request was later, or equally late with a worse result. A known time
+ * ahead of the database's clock counts as none.
  */
 export function isNewer(latest: InviteProof, known: InviteProof, isAhead: boolean): boolean {
   const [then, now] = [known.inviteCheckedAt?.getTime(), latest.inviteCheckedAt?.getTime()];

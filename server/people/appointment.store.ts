@@ -1,6 +1,6 @@
 import type { Database } from '#database/tables.ts';
 
-/** Somebody who has signed in, as far as an appointment needs to know them. */
+/** A person who has signed in, as far as an appointment needs them. */
 export interface Person {
   id: string;
   username: string;

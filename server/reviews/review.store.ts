@@ -48,7 +48,7 @@ export async function findReviews(
   return { reviews, total: listing.reviewCount, forAdults: listing.forAdults };
 }
 
-/** A page of those that wait for a reply, or of those that have one: where it begins. */
+/** The page of the reviews without a reply, or of those with one: its first key. */
 interface Page {
   after: PageEnd | null;
   limit: number;

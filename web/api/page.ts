@@ -6,13 +6,13 @@ export interface Page<Item> {
   /** The cursor of the next page, null on the last one. */
   readonly next: string | null;
   readonly total: number | null;
-  /** The words that were searched for instead of those that were asked for. */
+  /** The corrected words, if the search has used others than the typed ones. */
   readonly corrected: string | null;
   /** Words that were left out of the search. */
   readonly ignored: string | null;
 }
 
-/** Reads a page off a response: its body, and what its headers say. */
+/** Reads a page from a response: its body and headers. */
 export function readPage<Item>(
   items: readonly Item[],
   header: (name: string) => string | null | undefined,

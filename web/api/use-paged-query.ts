@@ -4,7 +4,7 @@ import { callPage } from './call.ts';
 import { fetchPageAt } from './page.ts';
 import { queryKeyOf, type PagedApiQuery } from './query.ts';
 
-/** The pages of a list that were loaded so far, and the way to load the next one. */
+/** The loaded pages of a list, with a function that loads the next one. */
 export function usePagedQuery<E extends Endpoint>(apiQuery: PagedApiQuery<E>) {
   return useInfiniteQuery(pagedQueryOptions(apiQuery));
 }

@@ -12,11 +12,11 @@ const DRAFT = /^(appeal|listing|reply|report|review|template)-draft (?<userId>\d
 
 /** The drafts of one kind: what was written in a form and not sent. */
 export interface DraftStore<Written> {
-  /** What was written in the last seven days, null when there is nothing. */
+  /** The draft of the last seven days, or null. */
   readonly read: (key: DraftKey) => Written | null;
   readonly keep: (key: DraftKey, written: Written) => void;
   readonly drop: (key: DraftKey) => void;
-  /** Whether anybody has written about a server. */
+  /** Whether anybody has a draft about a server. */
   readonly hasDraftAbout: (about: string) => boolean;
 }
 

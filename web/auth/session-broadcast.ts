@@ -14,7 +14,7 @@ export function broadcastSessionEnd(erasedId: string | null): void {
   }
 }
 
-/** Hears what other tabs tell; what it returns ends that. */
+/** Subscribes to messages of other tabs; returns the unsubscriber. */
 export function onSessionEndElsewhere(onEnded: (erasedId: string | null) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === KEY && newValue !== null) onEnded(newValue === NOBODY ? null : newValue);

@@ -9,7 +9,7 @@ import { useAuth } from './auth.tsx';
 import { notePending, pendingOn, usePendingActions, noteFinished } from './pending-actions.ts';
 import { isSessionOver } from './session.ts';
 
-/** A call to the server that a person makes by pressing something, and what they are told of its outcome. */
+/** A mutation that a person starts by pressing something, with the texts of its outcome. */
 interface Action<Reply> {
   /** What it is done to. On each target only one action runs at a time. */
   readonly target: string;

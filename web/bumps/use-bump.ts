@@ -11,7 +11,7 @@ import { nextBumpAfter } from './cooldown.ts';
 /** The page that a bump is made on; the toasts differ between them. */
 export type BumpedOn = 'serverPage' | 'myServers';
 
-/** The way to bump a listing, and when it can be done next. */
+/** A function that bumps a listing, and when it is possible next. */
 export function useBump(
   discordServerId: string,
   lastBumpedAt: string | null,

@@ -33,7 +33,7 @@ const TagRows = hydratedLater(
 const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3';
 const PLACES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** The directory as visitors browse it: what to see of it, how many there are, and the cards. */
+/** The directory for visitors: heading, count and cards. */
 export function Directory({ view }: { view: DirectoryView }) {
   const { t } = useLanguage();
   const query = usePagedQuery(directory(view));
@@ -107,7 +107,7 @@ export function Directory({ view }: { view: DirectoryView }) {
   );
 }
 
-/** How many there are; as long as nobody counted them, how many there are at least. */
+/** The number of listings; a lower bound while it is unknown. */
 function HowMany({ pages }: { pages: readonly Page<Listing>[] }) {
   const { t, language } = useLanguage();
   const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);

@@ -9,7 +9,7 @@ import { addressOfView, refine, type DirectoryView } from './directory-view.ts';
 export function SearchNotes({ view, page }: { view: DirectoryView; page: Page<Listing> | undefined }) {
   const { t } = useLanguage();
   const { corrected = null, ignored = null } = page ?? {};
-  // There before it says anything, so that a screen reader hears of it.
+  // Rendered while empty, so that a screen reader announces its text.
   return (
     <output className="block text-small text-soft not-empty:mb-3">
       {corrected === null ? null : (

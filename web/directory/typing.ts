@@ -29,7 +29,7 @@ export function nextTyped(words: readonly string[], typed: Typed): { next: Typed
   return { next: { word, length, isDeleting: true }, afterMs: READ_FOR_MS };
 }
 
-/** The characters that stand. */
+/** The visible characters. */
 export function visibleTextOf(words: readonly string[], { word, length }: Typed): string {
   return Array.from(words[word] ?? '')
     .slice(0, length)

@@ -29,18 +29,18 @@ export function groupByDay(events: readonly Event[], { now, timeZone }: Reader):
 
 const NOW = 'now';
 
-/** What was begun before its time is told among the first, and may be of a later day. */
+/** An event that was started early is among the first, and may be of a later day. */
 function byDay({ key: one }: EventDay, { key: other }: EventDay) {
   if (one === NOW || other === NOW) return one === NOW ? -1 : 1;
   return one < other ? -1 : 1;
 }
 
-/** Whether an event is running. Nobody is told when one ends whose end is not known: it is no longer listed then. */
+/** Whether an event is running. An unknown end needs no check: the server then no longer lists it. */
 export function isOn({ startsAt }: Pick<Event, 'startsAt'>, now: number | null): boolean {
   return now !== null && Date.parse(startsAt) <= now;
 }
 
-/** The events without those whose end has passed since they were told. One told after its end goes on for longer. */
+/** The events without those that ended since the response. One received after its end is still listed. */
 export function withoutOver(
   events: readonly Event[],
   { now }: Pick<Reader, 'now'>,

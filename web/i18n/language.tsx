@@ -80,7 +80,7 @@ export function LanguageProvider({ first, children }: { first: LoadedLanguage; c
   return <LanguageContext value={choice}>{children}</LanguageContext>;
 }
 
-/** The language that the page is in, its texts, and the way to change it. */
+/** The page's language, its texts, and a function to change it. */
 export function useLanguage(): LanguageChoice {
   const choice = use(LanguageContext);
   if (choice === null) throw new Error('useLanguage must be used within LanguageProvider');

@@ -4,7 +4,7 @@ import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { TOOL } from '../ui/button.ts';
 
-/** The way to what is on. */
+/** The link to the events. */
 export function EventsLink({ className }: { className: string }) {
   const { t } = useLanguage();
   return (

@@ -18,7 +18,7 @@ const reportDialog = lazyCode(
 const BUTTON =
   '-my-3 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-fine font-medium text-soft transition-colors hover:text-ink print:hidden';
 
-/** A way to report a review or the reply to it, for those who did not write it; visitors are led to sign in. */
+/** The button that reports a review or reply of another person; visitors are led to sign in. */
 export function ReportTool({
   discordServerId,
   review,

@@ -13,7 +13,7 @@ import { ReviewDate } from './review-date.tsx';
 
 const ITEM = 'flex gap-3 py-5 sm:gap-4 sm:py-6';
 
-/** One member's review of a server, with the reply of those who manage it. */
+/** A member's review of a server, with the team's reply. */
 export function ReviewItem({
   review,
   language,

@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import type { WrittenReview } from './draft.ts';
 import { ownReviewOf } from './queries.ts';
 
-/** The way to send a review, in place of the one before. */
+/** Sends a review, replacing the previous one. */
 export function useSendReview({
   discordServerId,
   onDone,
@@ -42,7 +42,7 @@ export function useSendReview({
   return { isSending: pendingAction(target) !== undefined, send };
 }
 
-/** The way to take one's own review back. */
+/** Deletes the person's own review. */
 export function useDeleteReview({
   discordServerId,
   onDone,

@@ -14,7 +14,7 @@ export function LoadMore({
   /** The address of the next page; null where it has none. */
   href: string | null;
   state: 'ready' | 'loading' | 'failed';
-  /** What is said when the page could not be loaded. */
+  /** The text of a failed page. */
   failure: string;
   onLoad: () => void;
 }) {

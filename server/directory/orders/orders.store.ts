@@ -38,7 +38,7 @@ export async function recordOrdered(trx: Database, after: string | null): Promis
   await trx.updateTable('orderRefresh').set({ after }).execute();
 }
 
-/** Computes the places of listings in the orders by kept counts, and stores those that change. */
+/** Computes the listings' keys in the orders by samples, and stores the changed ones. */
 export async function orderListings(trx: Database, ids: readonly string[]): Promise<void> {
   const which = sql<boolean>`discord_server_id in (select discord_server_id from asked)`;
   await sql`

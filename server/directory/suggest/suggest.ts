@@ -27,9 +27,9 @@ import {
 export type SuggestLimits = Pick<SearchLimits, 'candidates' | 'frequentFrom' | 'postings' | 'walk'> & {
   /** A word in so few names is looked for alone, and the others in what it finds. */
   rare: number;
-  /** A name that more listings have is nobody's own. */
+  /** An exact name counts only if at most this many listings have it. */
   ofOneName: number;
-  /** So many of the most used tags are looked through, and so many of those that begin as asked for. */
+  /** How many of the most used tags are searched, and how many of the others with the prefix. */
   mostUsedTags: number;
   otherTags: number;
 };
@@ -48,17 +48,16 @@ const LIMITS: SuggestLimits = {
   otherTags: 500,
 };
 
-/** Where a text finds nothing, so many others are tried that may be meant. */
+/** How many corrections are tried when a text finds nothing. */
 const MOST_READINGS = 2;
 
-// Fewer than searches may: who waits for suggestions goes on typing.
+// Fewer than searches: a person who is typing sends the next request soon.
 const GATE = { atOnce: 2, waiting: 12, waitAtMostMs: 500 };
 const gates = new WeakMap<Database, ReturnType<typeof createGate>>();
 
 /**
- * What somebody may mean who has typed a text: public listings by their names, tags and categories. Those with words
- * that begin with theirs come first, then those that are like them; where there are none, of the text that was probably
- * meant.
+ * Completes a text: public listings by their names, tags and categories. Prefixes of words come first, then similar
+ * names; if nothing is found, the likeliest correction is used.
  */
 export async function suggest(
   { db, config }: Pick<Deps, 'config' | 'db'>,

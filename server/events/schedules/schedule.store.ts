@@ -6,7 +6,7 @@ import type { StoredEvent, Occurrence, Schedule } from './schedule.ts';
 
 // `event_guilds` is locked before the events and occurrences of a guild, by triggers too.
 
-/** The guilds among some whose events are kept. */
+/** The given guilds with stored events. */
 export async function findShowing(db: Database, guildIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('eventGuilds')
@@ -16,7 +16,10 @@ export async function findShowing(db: Database, guildIds: readonly string[]): Pr
   return new Set(rows.map(({ discordServerId }) => discordServerId));
 }
 
-/** A guild's events as they are kept, locked, and when something of them was last heard; null when none are kept. */
+/**
+ * A guild's stored schedule, locked, and the time of the last gateway event about it; null if its events are not
+ * stored.
+ */
 export async function lockSchedule(
   trx: Database,
   guildId: string,
@@ -156,10 +159,10 @@ async function recordOccurrences(trx: Database, guildId: string, occurrences: re
   );
 }
 
-/** A guild with this time is asked for before all whose hour has passed. */
+/** The time of an urgent look: before all guilds that are due. */
 const BEFORE_OTHERS = new Date(0);
 
-/** Something was heard of a guild's events; whether Discord is asked for them at once. */
+/** The times after a gateway event, with an immediate look if it is urgent. */
 export function timesReceived({ receivedAt, isUrgent }: { receivedAt: Date; isUrgent: boolean }) {
   return { receivedAt, ...(isUrgent && { lookAt: BEFORE_OTHERS }) };
 }

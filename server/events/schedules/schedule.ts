@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { recurrencesBetween, type Recurrence } from './recurrence.ts';
 import type { ChannelView, ScheduledEvent } from './scheduled-event.ts';
 
-/** An event as it is kept, with what is known of its channel. */
+/** A stored event, with its channel as far as known. */
 export interface StoredEvent extends Omit<ScheduledEvent, 'recurrence'> {
   recurrence: Recurrence | null;
   /** Since when Discord says that it is running; null while it does not. */
@@ -18,18 +18,18 @@ export interface Schedule {
   events: readonly StoredEvent[];
 }
 
-/** What was heard of a guild's events, and of who sees the channels in which they take place. */
+/** News of a guild's events, and of who sees their channels. */
 export interface ScheduleNews {
   guildId: string;
   /** Whether the events and channels are all that there are. */
   isWhole: boolean;
-  /** Undefined when nothing was said of it. */
+  /** Undefined when the news do not contain it. */
   everyoneViews?: boolean | null;
   /** Null for channels that are gone. */
   channels: Map<string, ChannelView | null>;
   /** Null for events that are over, cancelled or deleted. */
   events: Map<string, ScheduledEvent | null>;
-  /** Whether something has changed that was not told. */
+  /** Whether something has changed that the news do not contain. */
   isIncomplete?: boolean;
 }
 
@@ -100,7 +100,7 @@ export function mergeNews(earlier: ScheduleNews | undefined, later: ScheduleNews
   };
 }
 
-/** An event with what is kept of it and was not told anew. */
+/** A new version of an event, with the stored fields that it lacks. */
 function withStored(event: ScheduledEvent, before: StoredEvent | undefined, now: number): StoredEvent {
   const exceptions = event.recurrence?.exceptions ?? before?.recurrence?.exceptions ?? [];
   const isSame = before?.startsAt === event.startsAt;
@@ -123,7 +123,7 @@ function channelAfter({ channelId, channel }: StoredEvent, news: ScheduleNews): 
   return channelInNews === undefined && !news.isWhole ? channel : (channelInNews ?? null);
 }
 
-/** What is not known is not shown. */
+/** An event in an unknown channel is hidden. */
 function isVisible({ place, channel }: StoredEvent, everyoneViews: boolean | null) {
   return place === 'external' || (channel !== null && (channel.views ?? everyoneViews) === true);
 }

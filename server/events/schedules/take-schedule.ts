@@ -2,7 +2,7 @@ import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-
 import { mergeNews, type ScheduleNews } from './schedule.ts';
 import { everyoneViewsIn, readChannel, readEvent } from './scheduled-event.ts';
 
-/** What was heard of events and is not written yet: one entry for each guild, each of a limited size. */
+/** Unwritten news of events: one entry for each guild, each of a limited size. */
 export interface PendingSchedules {
   news: Map<string, ScheduleNews>;
   /** Events of which an occurrence was cancelled or moved: Discord does not say in which guild. */

@@ -3,7 +3,7 @@ import type { LeaderTransaction } from '../../guilds/leader.store.ts';
 import { afterNews, occurrencesOf, type ScheduleNews } from './schedule.ts';
 import { findShowing, lockSchedule, recordSchedule, timesReceived, wantLooks } from './schedule.store.ts';
 
-/** What was heard of events since the last write. */
+/** News of events since the last write. */
 export interface Schedules {
   news: readonly ScheduleNews[];
   /** Events of which an occurrence was cancelled or moved. */
@@ -17,7 +17,7 @@ interface Needs {
 
 const GUILDS_LOOKED_AT = 500;
 
-/** Writes what was heard of the events of guilds that show them; everything else is forgotten here. */
+/** Writes the news of guilds that show their events, and drops the rest. */
 export async function writeSchedules(
   needs: Needs,
   { news, exceptedEvents }: Schedules,

@@ -20,7 +20,7 @@ import { writeSchedules, type Schedules } from '../../events/schedules/write-sch
 export interface Events {
   rosters: readonly Roster[];
   facts: readonly GuildFact[];
-  /** Undefined when nothing was heard of scheduled events. */
+  /** Undefined without news of scheduled events. */
   schedules?: Schedules;
   sessions: ReadonlyMap<number, SessionInfo>;
   /** Undefined when no connection has changed. */

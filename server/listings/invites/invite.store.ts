@@ -33,8 +33,8 @@ export function findInvitesToCheck(
 }
 
 /**
- * Keeps what Discord says about an invite with the guild's listing and with its revisions that have the same invite,
- * unless a later question was answered meanwhile. The submitter of a live listing is told when its invite turns bad.
+ * Stores Discord's answer about an invite with the guild's listing and its revisions with the same code, unless a
+ * later request was answered meanwhile. The submitter of a live listing is notified when its invite turns bad.
  */
 export async function recordInviteProof(
   db: Database,
@@ -71,7 +71,7 @@ export async function recordInviteProof(
   });
 }
 
-/** A decided revision keeps only what changes, for when its invite is proposed again. */
+/** Of a decided revision only a changed state is stored, for when its invite is proposed again. */
 async function recordOfRevisions(
   trx: Database,
   { id, inviteCode }: { id: string; inviteCode: string },

@@ -33,8 +33,8 @@ export function findDestination(db: Database, discordServerId: string, now: Data
 }
 
 /**
- * Claims to ask about an invite, so that of several processes one asks; returns the claim. Null when another has
- * claimed it, when there is a fresh answer by now, or when the listing has another invite.
+ * Claims a look-up, so that of several processes one does it; returns the claim. Null when another has claimed it,
+ * when there is a fresh answer by now, or when the listing has another invite.
  */
 export async function claimLookup(
   db: Database,

@@ -14,7 +14,7 @@ import { claimLookup, findDestination, releaseLookup, type Destination } from '.
 
 type Needs = Pick<Deps, 'config' | 'db' | 'discord' | 'clock' | 'databaseNow' | 'timeout'>;
 
-/** Where somebody who wants to join is sent, or what they are told instead. */
+/** The outcome of a click on Join: an address, or the facts for a page. */
 export type Joining = { inviteUrl: string } | JoinOutcome;
 
 /** Answers a click on Join. Without a network, by its hash, nothing is asked of Discord. */
@@ -23,7 +23,7 @@ export type Join = (known: Destination, network: string | null) => Promise<Joini
 /** `share used up`: Discord was not asked because of the listing or the network, so an old proof is no longer enough. */
 type LookUp = 'answered' | 'unanswered' | 'not asked' | 'share used up';
 
-/** A question under way, or one that Discord has just not answered. */
+/** A look-up in flight, or one that has just failed. */
 interface RunningLookUp {
   network: string;
   outcome: Promise<LookUp>;
@@ -159,7 +159,7 @@ async function endOrAbort(outcome: Promise<LookUp>, deadline: AbortSignal): Prom
   return Promise.race([outcome, late]);
 }
 
-/** What people are told by Discord's newest answer. A good one of the last day counts where an old one is enough. */
+/** The outcome by Discord's newest answer. A good one of the last day counts if `isOldEnough`. */
 function outcomeOf(
   { discord }: Deps['config'],
   known: Destination,

@@ -8,8 +8,8 @@ import { deleteListing } from './submission.store.ts';
 import { recordWithdrawal } from './withdrawal.store.ts';
 
 /**
- * Withdraws what waits for a review, whichever manager of the guild proposed it. What was before is left: approved
- * content, a rejection with its reason, or no listing at all.
+ * Withdraws the pending revision, whichever manager proposed it. The state before it is restored: approved content, a
+ * rejection with its reason, or no listing.
  */
 export async function withdraw(
   deps: Pick<Deps, 'accounts' | 'databaseNow' | 'db'>,

@@ -3,7 +3,7 @@ import type { Database } from '#database/tables.ts';
 import { PROOF_COLUMNS } from '../invite-proof.ts';
 import { submittedListings } from '../submissions/submission.store.ts';
 
-/** The listing of a guild, with those who submitted it and its newest revision. */
+/** The listing of a guild, with its submitters and its newest revision. */
 export function findWorkshopListing(db: Database, discordServerId: string) {
   return submittedListings(db)
     .leftJoin('users as proposer', (join) =>

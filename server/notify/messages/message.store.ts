@@ -60,7 +60,7 @@ export async function queueMessage(
 /** The kinds that somebody can cause as often as they like, by revoking an invite and making it again. */
 const OF_INVITES: readonly MessageKind[] = ['invite dead', 'invite elsewhere'];
 
-/** Whether a message tells a person something; that an invite fails is told once a day. */
+/** Whether a message is still wanted; a failing invite is reported once a day. */
 function isNews({ kind, listing, at }: Pick<NewMessage, 'kind' | 'listing' | 'at'>) {
   if (!OF_INVITES.includes(kind)) return sql<boolean>`true`;
   return sql<boolean>`not exists (

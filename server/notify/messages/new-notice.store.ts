@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { before, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
-/** Something to be told on the site about a listing. */
+/** A notice on the site about a listing. */
 export interface NewNotice {
   /** Whom it is about in the first place; null when they have been erased. */
   userId: string | null;
@@ -13,7 +13,7 @@ export interface NewNotice {
   reason: string | null;
 }
 
-/** These are told to one person alone; the others to all who asked for the notices about the listing, too. */
+/** These go to one person alone; the others also go to the managers who subscribed to the listing's notices. */
 const PERSONAL: ReadonlySet<NoticeKind> = new Set([
   'reply',
   'report resolved',

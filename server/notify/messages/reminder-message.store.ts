@@ -35,7 +35,7 @@ export async function deleteReminderMessage(db: Database, id: number): Promise<v
   await db.deleteFrom('notifications').where('id', '=', id).where('kind', '=', 'bump reminder').execute();
 }
 
-/** Switches off all reminders of a person who is banned, and drops those that wait to be sent. */
+/** Turns off all reminders of a banned person, and drops the queued ones. */
 export async function deleteRemindersOf(trx: Database, userId: string): Promise<void> {
   await trx
     .deleteFrom('notifications')
@@ -46,8 +46,8 @@ export async function deleteRemindersOf(trx: Database, userId: string): Promise<
 }
 
 /**
- * Switches off the reminders of somebody who takes no messages, and tells them on the site. Locks are taken in the order
- * of other writes: the person, their messages, what they asked for.
+ * Turns off the reminders of a person with closed messages, and notifies them on the site. Locks are taken in the
+ * order of other writes: the person, their messages, their subscriptions.
  */
 export async function switchOffReminder(
   db: Database,

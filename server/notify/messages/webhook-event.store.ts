@@ -25,8 +25,8 @@ interface Happened {
 }
 
 /**
- * Queues an event for the listing's webhooks that ask for it, in the transaction of its cause. What waits untried and
- * says the same stands for it; the oldest of too many is dropped. It locks the webhooks: after listings and people.
+ * Queues an event for the webhooks that subscribed to it, in the transaction of its cause. An untried delivery of the
+ * same event stands for it; beyond the limit the oldest is dropped. It locks the webhooks: after listings and people.
  */
 export async function queueWebhookEvent(
   trx: Database,
@@ -52,8 +52,8 @@ export async function queueWebhookEvent(
 }
 
 /**
- * Counts what a member has caused at webhooks that are locked. A webhook is told one event of a kind by a member in an
- * hour, and so many of all members; the first one beyond is the message that sums up.
+ * Counts a member's events at locked webhooks. A webhook gets one event of a kind and member in an hour, and a limited
+ * number of all members; the first one beyond is a message that sums up.
  */
 async function countByMember(
   trx: Database,
@@ -105,7 +105,7 @@ async function dropOldest(trx: Database, ids: readonly string[], at: DatabaseIns
   await forgetOldDeliveries(trx, ids);
 }
 
-/** Deletes what is no longer shown of webhooks, in a transaction that has locked them. What waits is among the shown. */
+/** Deletes old deliveries, in a transaction that has locked their webhooks. Queued ones are among the newest. */
 export async function forgetOldDeliveries(trx: Database, ids: readonly string[]): Promise<void> {
   await sql`
     delete from webhook_deliveries using (
@@ -154,7 +154,7 @@ export async function switchOffWebhooksOf(trx: Database, userId: string, at: Dat
   await dropWaiting(trx, ids, at);
 }
 
-/** Drops what waits for webhooks that were switched off. */
+/** Drops the queued deliveries of webhooks that were turned off. */
 export async function dropWaiting(trx: Database, ids: readonly string[], at: DatabaseInstant): Promise<void> {
   if (ids.length === 0) return;
   await trx

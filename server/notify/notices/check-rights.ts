@@ -26,7 +26,7 @@ export function noticeRightsJob(deps: Needs): Job {
   };
 }
 
-/** Settles what waits for the next person. */
+/** Settles the waiting notices of the next person. */
 async function checkNext(deps: Needs, stop: AbortSignal): Promise<Ran> {
   const { db, databaseNow, log } = deps;
   const reader = await takeWaitingReader(db, { now: databaseNow(), forMs: TAKEN_FOR_MS });

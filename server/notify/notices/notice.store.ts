@@ -49,7 +49,7 @@ export async function recordRead(db: Database, userId: string, upTo: number): Pr
     update notices set read = true from theirs where notices.id = theirs.id`.execute(db);
 }
 
-/** Whether a person asked for the notices about a listing. */
+/** Whether a person is subscribed to the notices about a listing. */
 export async function isSubscribed(db: Database, listingId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('noticeReaders')
@@ -60,7 +60,7 @@ export async function isSubscribed(db: Database, listingId: string, userId: stri
   return row !== undefined;
 }
 
-/** Keeps that a manager asked, in a transaction that holds the listing's lock; false when too many others have. */
+/** Subscribes a manager, in a transaction that holds the listing's lock; false when too many others are subscribed. */
 export async function recordAsking(
   trx: Database,
   { listingId, userId }: { listingId: string; userId: string },

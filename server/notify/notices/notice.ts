@@ -48,7 +48,7 @@ export async function markRead({ db }: Pick<Deps, 'db'>, user: User, upTo: numbe
   return countUnread(db, user.id);
 }
 
-/** Asks for the notices about a guild's listing for somebody who manages it, or does without them. */
+/** Subscribes a manager to the notices about a guild's listing, or unsubscribes them. */
 export async function choose(
   deps: Pick<Deps, 'accounts' | 'db' | 'databaseNow'>,
   user: User,

@@ -27,7 +27,7 @@ export async function takeWaitingReader(
   return rows[0] ?? null;
 }
 
-/** Postpones what waits for a person. */
+/** Postpones the waiting notices of a person. */
 export async function postponeNotices(db: Database, userId: string, dueAt: DatabaseInstant): Promise<void> {
   await db
     .updateTable('notices')
@@ -38,8 +38,8 @@ export async function postponeNotices(db: Database, userId: string, dueAt: Datab
 }
 
 /**
- * Shows a person what waits about the guilds that they manage, as new. The rest is deleted, and they are taken off the
- * lists of these guilds.
+ * Delivers a person's waiting notices about the guilds that they manage, as new. The rest is deleted, and they are
+ * unsubscribed from those guilds.
  */
 export async function settleNotices(
   db: Database,

@@ -41,7 +41,7 @@ async function makeNext(deps: Needs, stop: AbortSignal): Promise<Ran> {
   if (!due) return 'idle';
   if (due.ban === 'told') await unsubscribe(db, due);
   else if (due.ban === null && !due.isWanted) await skipReminder(db, due);
-  // Those whose ban can still be undone are tried again.
+  // People whose ban can still be undone are tried again.
   else if (due.ban === null)
     await makeOne(deps, due, AbortSignal.any([stop, deps.timeout(ANSWER_WITHIN_MS)]));
   return { nextAfterMs: BETWEEN_MS };

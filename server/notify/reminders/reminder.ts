@@ -12,7 +12,7 @@ import { findReminder, unsubscribe, isKnown, recordReminder } from './reminder.s
 
 type Choice = ReplyOf<typeof chooseReminder>;
 
-/** Asks for reminders of the bumps of a guild's listing for somebody who manages it, or does without them. */
+/** Subscribes a manager to bump reminders of a guild's listing, or unsubscribes them. */
 export async function setReminder(
   deps: Pick<Deps, 'accounts' | 'db' | 'databaseNow'>,
   user: User,

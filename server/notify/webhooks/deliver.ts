@@ -35,8 +35,8 @@ export const TAKEN_FOR_MS = 15_000;
 const EXPIRES_AFTER_MS = 24 * HOUR_MS;
 
 /**
- * Sends what waits for webhooks: to several at once, to each one message after the other. A message is sent at least once:
- * one that was sent by a process that died, or whose answer was lost, is sent again.
+ * Sends the queued deliveries: several webhooks at once, each one in order. Delivery is at least once: after a crash
+ * or a lost response it is sent again.
  */
 export function webhooksJob(deps: Needs): Job {
   return { name: 'webhooks', everyMs: 1_000, concurrency: 3, run: () => deliverNext(deps) };

@@ -78,7 +78,7 @@ export async function findRecipient(db: Database, id: string): Promise<Recipient
   return rows[0] ?? null;
 }
 
-/** A review as a message tells it; null when it is gone, or its page is. */
+/** A review for a message; null when it is gone, or its page is. */
 export async function findReviewToSend(
   db: Database,
   id: string,

@@ -43,7 +43,7 @@ const COLOURS: Record<EventFacts['event'], number> = {
   test: NEUTRAL,
 };
 
-/** These are for those who manage the listing, whether or not it has a page. */
+/** Events for managers, whether or not the listing has a page. */
 const FOR_MANAGERS = new Set<EventFacts['event']>(['listing.rejected', 'listing.suspended', 'invite.dead']);
 
 /** The name of an event, unless a newer process has queued it. */

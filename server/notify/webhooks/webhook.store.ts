@@ -45,7 +45,7 @@ function webhookRows(db: Database) {
     .select('username as madeBy');
 }
 
-/** What waits for a webhook and its last other deliveries, newest first. */
+/** The queued and last other deliveries of a webhook, newest first. */
 export async function findDeliveries(
   db: Database,
   webhookId: string,

@@ -97,7 +97,7 @@ async function lockUnbanned(
   if (ban) throw refusalOfBanned(ban);
 }
 
-/** Removes a webhook with its deliveries; what waits is not sent any more. */
+/** Removes a webhook with its deliveries; queued ones are not sent. */
 export async function removeWebhook(
   deps: Needs,
   user: User,

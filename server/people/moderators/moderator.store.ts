@@ -50,7 +50,7 @@ export async function findAppointment(trx: Database, userId: string): Promise<Da
   return appointedAt;
 }
 
-/** Somebody who has signed in, from the tables. */
+/** A person who has signed in, as a row. */
 export interface KnownRow {
   id: string;
   username: string;

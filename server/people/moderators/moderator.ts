@@ -21,7 +21,7 @@ type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'secrets' | 'databaseNow'>;
 const LIST = 'moderators';
 const MOST_FOUND = 10;
 
-/** Appoints somebody who has signed in before. Who is a moderator already stays one. */
+/** Appoints a person who has signed in before; a moderator stays one. */
 export async function appoint(deps: Needs, admin: User, userId: string): Promise<Moderator> {
   const { config, db, clock } = deps;
   if (config.adminDiscordIds.has(userId)) throw new Refusal('personIsAdmin');
@@ -37,7 +37,7 @@ export async function appoint(deps: Needs, admin: User, userId: string): Promise
   });
 }
 
-/** Dismisses a moderator; somebody who is none stays as they are. */
+/** Dismisses a moderator; has no effect on anybody else. */
 export async function dismiss(deps: Needs, admin: User, userId: string): Promise<void> {
   const { db } = deps;
   await db.transaction().execute(async (trx) => {

@@ -52,7 +52,7 @@ interface List<Column extends string, Name extends ListName, Field extends strin
   secondList?: { list: ListName; whose: Column };
 }
 
-/** What is kept about people in a table. Each column names the person, is exported, or is left out for a reason. */
+/** The policy of a table with personal data. Each column names the person, is exported, or is left out for a reason. */
 interface TablePolicy<Column extends string> {
   /** The columns that name the person, by their id; a list is of those whom the first names. */
   whose: readonly Column[];

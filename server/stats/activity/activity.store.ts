@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { COUNTS_KEPT_FOR_DAYS, HOURS_OF_WEEK } from '#contract/figures.ts';
 import type { Database } from '#database/tables.ts';
 
-/** The kept counts of a listing, as they are shown. */
+/** The samples of a guild, as the page shows them. */
 export interface Samples {
   measuredSince: Date | null;
   /** The measured hours of the week, 1 to 168, each with its median. */
@@ -11,7 +11,7 @@ export interface Samples {
   days: { day: string; count: number }[];
 }
 
-/** The kept counts of a guild's listing. They depend on no clock: a cached reply is right until another count is kept. */
+/** The samples of a listed guild. They depend on no clock: a cached reply is right until the next sample. */
 export async function findSamples(db: Database, discordServerId: string): Promise<Samples> {
   const only = sql<boolean>`discord_server_id = ${discordServerId}`;
   const { rows } = await sql<Samples>`

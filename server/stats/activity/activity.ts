@@ -10,7 +10,7 @@ type Activity = ReplyOf<typeof getLife>;
 /** A day without a count is replaced by one of so many days before it. */
 const DAYS_WITHOUT_COUNT = 2;
 
-/** What was counted of a listing's guild. A hidden listing is refused as one that never existed. */
+/** The activity of a listed guild. A hidden listing is refused as an unknown one. */
 export async function activityOf(
   { db }: Pick<Deps, 'db'>,
   discordServerId: string,

@@ -36,9 +36,9 @@ interface PageView {
 export interface PageViewBuffer {
   /** Adds a page view, which is written within a quarter of a second. Never waits, never fails. */
   add(view: PageView): void;
-  /** Adds likewise that cards of listings were seen, each once. */
+  /** Adds impressions of listings, one each. */
   addImpressions(discordServerIds: readonly string[], network: Network): void;
-  /** Adds likewise that somebody was sent on to a listing's guild. */
+  /** Adds a redirect to a listing's guild. */
   addJoin(discordServerId: string, network: Network): void;
   /** Writes the buffer; when the database is unavailable it stays and is tried again. */
   write(): Promise<void>;

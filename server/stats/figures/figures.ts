@@ -15,7 +15,7 @@ interface FiguresQuery {
   days: number;
 }
 
-/** How often a listing was seen, for a person who manages its guild. */
+/** The figures of a listing, for a manager. */
 export async function getFigures(
   deps: Needs,
   user: User,

@@ -39,7 +39,7 @@ export async function findShards(db: Database): Promise<(Date | null)[]> {
   return rows.map(({ connectedAt }) => connectedAt);
 }
 
-/** What waits for a moderator, and since when the oldest submission and edit do. */
+/** The pending decisions, and since when the oldest submission and edit are pending. */
 export interface ModerationWaiting {
   submission: number;
   edit: number;

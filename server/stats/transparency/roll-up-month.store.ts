@@ -52,7 +52,7 @@ async function findDaysToRollUp(db: Database, now: DatabaseInstant): Promise<str
   return rows.map(({ day }) => day);
 }
 
-/** Hours are told with one decimal; with two there are few different ones. */
+/** Hours have one decimal; with two there are few different ones. */
 async function countDay(db: Database, day: string): Promise<Count[]> {
   const begin = sql`${day}::timestamp`;
   const { rows } = await sql<Count>`

@@ -15,7 +15,7 @@ export async function listMonths({ db, databaseNow }: Pick<Deps, 'db' | 'databas
   return [...byMonth].map(([month, ofMonth]) => asMonth(month, ofMonth, { running, titles }));
 }
 
-/** Counts a month that is over for good, or deletes some events of those that are; tells how much work that was. */
+/** Counts a past month for good, or deletes some events of a counted one; returns the amount of work. */
 export async function rollUpMonths(
   { db, databaseNow }: Pick<Deps, 'db' | 'databaseNow'>,
   limit: number,

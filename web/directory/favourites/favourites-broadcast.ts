@@ -10,7 +10,7 @@ export function broadcastFavourites(): void {
   }
 }
 
-/** Hears what other tabs tell; what it returns ends that. */
+/** Subscribes to messages of other tabs; returns the unsubscriber. */
 export function onFavouritesElsewhere(onChange: () => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === KEY && newValue !== null) onChange();

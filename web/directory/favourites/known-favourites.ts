@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the person has saved, and the way to save a listing or to take it off again. */
+/** The saved listings, with functions that add and remove one. */
 export interface Favourites {
   readonly ids: ReadonlySet<string>;
   readonly toggle: (discordServerId: string) => void;
@@ -9,7 +9,7 @@ export interface Favourites {
 let known: Favourites | null = null;
 const watchers = new Set<() => void>();
 
-/** Tells all hearts what the person has saved; null when it is not known any more. */
+/** Passes the saved listings to all hearts; null when they are no longer known. */
 export function setFavourites(favourites: Favourites | null): void {
   known = favourites;
   for (const watcher of watchers) watcher();

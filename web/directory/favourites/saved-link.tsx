@@ -4,7 +4,7 @@ import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { TOOL } from '../../ui/button.ts';
 
-/** The way to what one has saved. */
+/** The link to the saved servers. */
 export function SavedLink({ className }: { className: string }) {
   const { t } = useLanguage();
   return (

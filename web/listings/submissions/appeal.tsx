@@ -8,7 +8,7 @@ import { BUTTON } from '../../ui/button.ts';
 import { appealDrafts } from './appeal-draft.ts';
 import { AppealForm } from './appeal-form.tsx';
 
-/** The appeal against the last decision about a server: the way to send it, or what became of it. */
+/** The appeal against the last decision about a server: its form or its outcome. */
 export function Appeal({
   server: { discordServerId, appeal },
   describedBy,

@@ -2,7 +2,7 @@ import type { SubmittedServer } from '#contract/listings.ts';
 import { localDateAndTime } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 
-/** That a listing is banned, why, and when the ban ends, for those who manage its server. */
+/** The ban of a listing, its reason and its end, for managers. */
 export function BanReason({
   listing: { banReason, bannedUntil },
 }: {

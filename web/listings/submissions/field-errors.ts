@@ -22,7 +22,7 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   return errors;
 }
 
-/** What a toast says of a failure: the server's reason, or `otherwise` when it gave none. */
+/** The text of a toast: the server's reason, or `otherwise` without one. */
 export function failureText(error: unknown, otherwise: string, t: Translate): string {
   const hasReason = error instanceof ApiError && (error.code !== null || error.sentence !== null);
   return hasReason ? errorMessage(error, t) : otherwise;

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import { useAction } from '../../auth/use-action.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 
-/** The way to let the bot make an invite link to a guild. It is part of no listing before somebody sends the form. */
+/** Lets the bot make an invite link to a guild. The listing has it once the form is submitted. */
 export function useMakeInvite(guildId: string, onMade: (link: string) => void) {
   const { t } = useLanguage();
   const { run, pendingAction } = useAction();

@@ -11,7 +11,7 @@ import { useSubmission, type Act } from './use-submission.ts';
 /** The error of the whole form: the session has ended, or the reason of a refusal. */
 export type FormError = 'sessionEnded' | { readonly sentence: string } | null;
 
-/** What is said of a failure that has no words of its own. */
+/** The text of a failure without a reason. */
 const FAILED = {
   submit: 'serverForm.submitFailedText',
   update: 'serverForm.updateFailedText',

@@ -1,7 +1,7 @@
 import { BADGE_HEIGHTS, badgeAddress, type BadgeLook } from '#contract/badges.ts';
 import { listingAddress } from '#contract/paths.ts';
 
-/** What is shown on another site: whose badge, and where this site is. */
+/** The badge's subject: the listing, and the address of this site. */
 interface Badge {
   name: string;
   discordServerId: string;

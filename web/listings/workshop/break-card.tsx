@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { Card } from '../../ui/card.tsx';
 
-/** The way to hide a listing's page for a while, and to show it again. */
+/** Hides a listing's page for a while, and shows it again. */
 export function BreakCard({ listing: { discordServerId: guildId, unlisted } }: { listing: WorkshopListing }) {
   const { t } = useLanguage();
   const { run, pendingAction } = useAction({ isOutdatedBy: () => true });

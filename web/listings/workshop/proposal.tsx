@@ -11,7 +11,7 @@ import { TagLinks } from '../tag-links.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Avatar } from '../../ui/images/avatar.tsx';
 
-/** What waits for a review and who proposed it, and beside an edit what visitors see meanwhile. */
+/** The pending revision and its author, and for an edit request the public content beside it. */
 export function Proposal({ listing }: { listing: WorkshopListing }) {
   const { t } = useLanguage();
   const heading = useId();

@@ -1,7 +1,7 @@
 import { lengthOf, type ListingLanguage } from '#contract/vocabulary.ts';
 import type { Workshop, WorkshopListing } from '#contract/workshop.ts';
 
-/** What a listing needs to be found and joined, in the order in which it is told. */
+/** The checks of a listing, in the order in which they are listed. */
 export const READY_ITEMS = ['bot', 'permission', 'invite', 'description', 'tags', 'icon', 'events'] as const;
 export type ReadyItem = (typeof READY_ITEMS)[number];
 

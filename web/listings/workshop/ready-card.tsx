@@ -29,7 +29,7 @@ interface Mending {
   onEdit: ((madeLink?: string) => void) | null;
 }
 
-/** What a listing needs to be found and joined, as a list that checks itself, with the way to mend what is missing. */
+/** The checklist of a listing, with a link or button for each failed check. */
 export function ReadyCard({ workshop, userId, onAddBot }: SectionProps) {
   const { t } = useLanguage();
   const { guild, listing } = workshop;
@@ -117,7 +117,7 @@ function Item({
   );
 }
 
-/** The way to mend what is missing, or to look again where something is not known. */
+/** The link or button for a failed check, or one that repeats an unknown one. */
 function Mend({
   item,
   state,

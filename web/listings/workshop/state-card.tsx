@@ -18,14 +18,14 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const TONES = { pending: 'waiting', approved: 'good', rejected: 'bad', banned: 'bad' } as const;
 
-/** The question whether what waits is to be withdrawn. */
+/** The dialog that confirms a withdrawal. */
 interface Withdrawal {
   readonly act: 'withdraw';
   readonly subject: Subject;
   readonly listing: WorkshopListing;
 }
 
-/** How a guild's listing stands: who sees it, what waits and who proposed it, and what its managers can do now. */
+/** The state of a guild's listing: its visibility, the pending revision and its author, and the managers' actions. */
 export function StateCard({ workshop: { guild, listing }, userId, onAddBot }: SectionProps) {
   const { t } = useLanguage();
   const heading = useId();

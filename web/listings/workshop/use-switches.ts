@@ -9,7 +9,7 @@ type Setting = 'ageRestricted' | 'showEvents';
 
 const WORDS = { ageRestricted: 'age', showEvents: 'events' } as const;
 
-/** The way to change the settings of a listing, one at a time. */
+/** Changes the settings of a listing, one at a time. */
 export function useSwitches({ discordServerId: guildId }: WorkshopListing) {
   const { t } = useLanguage();
   const { run, pendingAction } = useAction({ isOutdatedBy: () => true });

@@ -13,7 +13,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 /** Another manager has changed the webhooks, or the listing is gone. */
 const isOutdated = (error: unknown) => statusOf(error) === 404 || statusOf(error) === 409;
 
-/** The way to add a webhook to a guild; `onListed` follows `onAdded` once the list has it. */
+/** Adds a webhook to a guild; `onListed` follows `onAdded` once the list has it. */
 export function useAddWebhook(
   guildId: string,
   { onAdded, onListed }: { onAdded: () => void; onListed: () => void },

@@ -12,7 +12,7 @@ export interface SectionProps {
   onAddBot: () => void;
 }
 
-/** A guild's workshop, fresh whenever the page is shown again, and the way to add the bot to the guild. */
+/** A guild's workshop, refetched whenever the page is shown, and a function that adds the bot. */
 export function useWorkshop(guildId: string) {
   const queryClient = useQueryClient();
   const query = useQuery<Workshop>({ queryKey: queryKeyOf(workshopOf(guildId)), staleTime: 0 });

@@ -13,7 +13,7 @@ import { webhooksOf } from './queries.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookItem } from './webhook-item.tsx';
 
-/** The channels of the guild that are told what happens to its listing, and the way to add one. */
+/** The guild's webhooks, and the form for another one. */
 export function WebhooksCard({ listing }: { listing: WorkshopListing }) {
   const { t } = useLanguage();
   const { discordServerId: guildId, status } = listing;

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
 const LEAVES = { approved: 'workshop.withdraw.edit', rejected: 'workshop.withdraw.again' } as const;
 
-/** The question whether what waits for a review is to be withdrawn, which says what is left then. */
+/** Confirms the withdrawal of the pending revision and names the state after it. */
 export function WithdrawDialog({
   listing: { discordServerId: guildId, name, proposedBy, isOwnProposal, leavesStatus },
   onDone,

@@ -101,7 +101,7 @@ function Panel({ id, unread, onClose }: { id: string; unread: number; onClose: (
   );
 }
 
-/** How many notices are unread, asked once the browser is idle; nothing while it is not known. */
+/** The number of unread notices, requested once the browser is idle; nothing while it is unknown. */
 function useUnread() {
   const { language } = useLanguage();
   const [isIdle, setIsIdle] = useState(false);

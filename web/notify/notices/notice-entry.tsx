@@ -63,7 +63,7 @@ const SIGNS: Record<NoticeKind, readonly [LucideIcon, Tone]> = {
   'reminder off': [BellOff, 'bad'],
 };
 
-/** They are about what somebody wrote, or told to somebody who may not manage the server any more. */
+/** Notices about a person's own text, or for a person who may no longer manage the server. */
 const OF_WRITERS: ReadonlySet<NoticeKind> = new Set([
   'reply',
   'report resolved',
@@ -154,7 +154,7 @@ function Target({
   );
 }
 
-/** Where the server is looked after, or its page for those who wrote about it; null when that is gone. */
+/** The dashboard, or the page for authors of reviews and reports; null when it is gone. */
 function addressOf(kind: NoticeKind, { discordServerId, hasPage }: NoticeItem): string | null {
   if (kind === 'deletion') return PAGE_ADDRESSES.myServers;
   if (!OF_WRITERS.has(kind)) return workshopAddress(discordServerId);

@@ -14,10 +14,10 @@ import { WeekOfActivity } from './week-of-activity.tsx';
 
 type Activity = ReplyOf<typeof getLife>;
 
-/** After so many hours of the week are known, a day is measured. */
+/** Known hours from which on the card shows a week. */
 const HOURS_OF_DAY = 24;
 
-/** When a server is alive, and how its number of members has changed. */
+/** The activity of a server by hour, and its members by day. */
 export function ActivityCard({ discordServerId }: { discordServerId: string }) {
   const { t } = useLanguage();
   const { data: activity, isPending, refetch } = useApiQuery(activityOf(discordServerId));
@@ -56,7 +56,7 @@ function isMeasured({ online }: Activity) {
   return online.filter((count) => count !== null).length >= HOURS_OF_DAY;
 }
 
-/** Since when it is measured: in UTC until the page is hydrated, since HTML is for readers everywhere. */
+/** The start of the measurement: in UTC until the page is hydrated, since HTML is for readers everywhere. */
 function Measuring({ since }: { since: string | null }) {
   const { t, language } = useLanguage();
   const isHere = useIsHydrated();

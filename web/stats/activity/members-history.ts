@@ -18,14 +18,14 @@ export function byWeek(members: readonly DayCount[]): DayCount[] {
   return members.filter(({ day }) => last !== undefined && daysBetween(day, last.day) % 7 === 0);
 }
 
-/** A server's life with only those days of its members that are shown. */
+/** A server's activity with only the days that are drawn. */
 export function withDrawnDays<Activity extends { readonly members: DayCount[] }>(
   activity: Activity,
 ): Activity {
   return { ...activity, members: [...drawnOf(activity.members)] };
 }
 
-/** What is shown of it: every day of a short time, every week of a longer one. */
+/** The days that are drawn: each of a short time, each week of a longer one. */
 export function drawnOf(members: readonly DayCount[]): readonly DayCount[] {
   return members.length > MOST_DAYS_DRAWN ? byWeek(members).slice(-1 - MOST_WEEKS_DRAWN) : members;
 }

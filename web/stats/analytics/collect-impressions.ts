@@ -1,15 +1,15 @@
 import { MOST_SEEN_AT_ONCE } from '#contract/figures.ts';
 import type { ViewSource } from '#contract/analytics.ts';
 
-/** So long after the first card that is seen, it is sent with those that follow. */
+/** How long the first impression waits for further ones. */
 export const SEND_AFTER_MS = 3_000;
-/** More cards of a page are not counted. */
+/** The most impressions of a page. */
 export const MOST_OF_A_PAGE = 1_000;
 
-/** Sends the servers whose cards were seen in a list; the page may be left at that moment. */
+/** Sends the impressions of a list; the page may be unloading. */
 type Send = (source: ViewSource, servers: readonly string[], isLeaving: boolean) => void;
 
-/** Collects seen cards, each of a page once, and sends them together. */
+/** Collects impressions, one of each card and page, and sends them in batches. */
 export function collectImpressions(send: Send) {
   const ofPage = new Set<string>();
   const waiting = new Map<ViewSource, string[]>();
@@ -23,7 +23,7 @@ export function collectImpressions(send: Send) {
     for (const [source, servers] of lists) send(source, servers, isLeaving);
   };
   return {
-    /** Sends what waits, since the page is left. */
+    /** Sends the pending impressions, since the page is left. */
     leave: () => flush(true),
     /** Another page is shown, on which each card counts anew. */
     beginPage: () => ofPage.clear(),

@@ -19,7 +19,7 @@ export const Sessions = memo(function Sessions({
   all,
 }: {
   sessions: readonly Session[];
-  /** The number of all, also of those that are not listed. */
+  /** The number of all sessions, listed or not. */
   all: number;
 }) {
   const { t, language } = useLanguage();

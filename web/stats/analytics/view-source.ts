@@ -7,7 +7,7 @@ const FILTERS = ['q', 'tag', 'category', 'language'] as const;
 /** Other pages that lead to servers. */
 const LISTS = ['saved', 'events'] as const;
 
-/** A page as far as it tells where its reader came from. */
+/** The properties of a page that its source depends on. */
 interface CurrentPage {
   readonly address: URL;
   /** That of its history entry, which stays with it when it is reloaded or gone back to. */
@@ -15,7 +15,7 @@ interface CurrentPage {
   readonly referrer: string;
 }
 
-/** What our navigations leave in a history entry. */
+/** The state that navigations store in a history entry. */
 interface HistoryState {
   readonly source?: ViewSource;
   /** The address of the page before. */

@@ -15,7 +15,7 @@ const LOOK_AFTER_MS = 100;
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** Counts the cards that are seen from now on, on all pages, and those that are in sight already. */
+/** Counts impressions from now on, on all pages, of visible cards too. */
 export function watchCards(): void {
   if (!('IntersectionObserver' in window)) return;
   const collected = collectImpressions(send);

@@ -3,7 +3,7 @@ import { SMALLEST_PUBLISHED, type ModerationMonth } from '#contract/transparency
 /** The share of a month's place that its bar takes. */
 const WIDTH = 0.7;
 
-/** The height of a bar of a few decisions, whose number nobody is told. */
+/** The height of a bar of a suppressed number. */
 const FEW = (SMALLEST_PUBLISHED - 1) / 2;
 
 /** The bars of decisions by month, the oldest first, as paths in a box that is 100 high and 1 wide a month. */

@@ -3,7 +3,7 @@ import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { hoursText } from './month-formats.ts';
 
-/** A number of the figures; that of a few is told as fewer than five, in a table by a sign. */
+/** A published number; a suppressed one reads as fewer than five, in a table as a sign. */
 export function PublishedCount({ count, isShort = false }: { count: number | null; isShort?: boolean }) {
   const { t, language } = useLanguage();
   if (count !== null) return fullCount(count, language);

@@ -1,7 +1,7 @@
 let open: readonly HTMLDialogElement[] = [];
 const watchers = new Set<() => void>();
 
-/** Registers an open dialog; returns the way to unregister it. */
+/** Registers an open dialog; returns the unregisterer. */
 export function registerDialog(dialog: HTMLDialogElement): () => void {
   change([...open, dialog]);
   return () => change(open.filter((other) => other !== dialog));
@@ -12,7 +12,7 @@ export function currentDialog(): HTMLDialogElement | null {
   return open.at(-1) ?? null;
 }
 
-/** Calls back when the topmost dialog changes; returns the way to unsubscribe. */
+/** Subscribes to changes of the topmost dialog; returns the unsubscriber. */
 export function subscribeDialog(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);

@@ -22,7 +22,7 @@ export function TextArea({
   /** The text's length, as the server counts it. */
   length: number;
   most: number;
-  /** What is said when it is longer than that. */
+  /** The error of a longer text. */
   tooLong: string;
   onChange: (text: string) => void;
 }) {

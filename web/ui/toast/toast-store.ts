@@ -60,7 +60,7 @@ export function currentToast(): CurrentToast | null {
   return current;
 }
 
-/** Calls back when the toast changes; returns the way to unsubscribe. */
+/** Subscribes to changes of the toast; returns the unsubscriber. */
 export function subscribeToast(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);

@@ -23,7 +23,7 @@ export function ToastRegion() {
   const list = useRef<HTMLOListElement>(null);
   const openToast = toast?.isOpen ? toast : null;
   useDocumentKey(HOTKEY, () => list.current?.focus());
-  // Outside of an open dialog it could neither be heard nor reached.
+  // Outside of an open dialog it would be inert.
   return createPortal(
     <>
       {openToast === null ? null : <Announcement key={openToast.id} toast={openToast} />}
@@ -105,7 +105,9 @@ function ToastItem({
   );
 }
 
-/** Says a toast in a live region. Its words come a moment after the region, or they would not be heard. */
+/**
+ * Announces a toast in a live region. Its words follow the region after a moment, or screen readers would miss them.
+ */
 function Announcement({ toast: { title, text = '', action } }: { toast: CurrentToast }) {
   const { t } = useLanguage();
   const [state, setState] = useState<'silent' | 'speaking' | 'over'>('silent');
@@ -129,7 +131,7 @@ function Announcement({ toast: { title, text = '', action } }: { toast: CurrentT
   );
 }
 
-/** Does something when a key is pressed anywhere on the page, before anything else hears of it. */
+/** Handles a key anywhere on the page, before other handlers. */
 function useDocumentKey(key: string, act: (event: KeyboardEvent) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === key && !isComposing(event)) act(event);

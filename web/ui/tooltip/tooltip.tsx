@@ -49,7 +49,7 @@ export function Tooltip() {
   );
 }
 
-/** Calls back with the control to be named; returns the way to stop. */
+/** Subscribes to the control that has the tooltip; returns the unsubscriber. */
 function followControls(
   name: (named: Named | null) => void,
   isTooltip: (target: Element) => boolean,
