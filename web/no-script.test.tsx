@@ -24,7 +24,7 @@ test.each(['/my-servers', '/admin'])(
     const notice = partOf(main, /<noscript[^>]*>(.*?)<\/noscript>/s);
     expect(notice).toContain('role="status"');
     expect(textOf(notice)).toContain('This page needs JavaScript');
-    // The style sheet hides what visitors are asked where there is no script.
+    // Without script the style sheet hides the request to sign in.
     expect(main).toMatch(/<div class="claimed:hidden noscript:hidden">.*Please login to/s);
   },
 );

@@ -33,7 +33,7 @@ const BEGIN_OF_TABLE = z.object({ table: NAME });
 const HASH = z.string().regex(/^[0-9a-f]{64}$/);
 const END = z.object({ end: z.object({ rows: z.record(NAME, COUNT), sha256: HASH, hmac: HASH }) });
 
-/** What a whole backup holds. */
+/** The contents of a complete backup. */
 export interface CheckedBackup {
   head: BackupHead;
   rows: Record<string, number>;

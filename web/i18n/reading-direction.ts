@@ -9,7 +9,7 @@ export function readingDirection(words: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
 }
 
-/** What people wrote, isolated in a sentence so that right-to-left text does not reorder what is around it. */
+/** Isolates text of people in a sentence, so that right-to-left text does not reorder its surroundings. */
 export function isolate(words: string): string {
   return RIGHT_TO_LEFT.test(words) ? `\u2068${words}\u2069` : words;
 }

@@ -60,7 +60,7 @@ test.runIf(onPostgres)('the same over many more histories', { tags: ['long'] }, 
   expect(outcomes.toSorted()).toEqual(ALL_OUTCOMES);
 });
 
-/** Runs the long life and random histories; returns the outcomes of all clicks. */
+/** Runs the long history and random ones; returns the outcomes of all clicks. */
 async function runHistories(numRuns: number): Promise<string[]> {
   const site = await startSite({
     discord: true,

@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal.ts';
 
 type Needs = Pick<Deps, 'accounts' | 'config' | 'db' | 'discord' | 'clock'>;
 
-/** Lets the bot make an invite to a guild, or give the one that it made before, for a person who manages it. */
+/** Creates an invite to a manager's guild by the bot, or returns its existing one. */
 export async function makeManagedInvite(
   deps: Needs,
   user: User,
@@ -20,13 +20,13 @@ export async function makeManagedInvite(
   await getManagedGuild(deps, user, guildId, deadline);
   const listing = await findListingWithState(deps.db, { discordServerId: guildId });
   if (listing?.state.status === 'banned') throw new Refusal('listingBanned');
-  // Where the bot is not, Discord would refuse the calls.
+  // Without the bot Discord would refuse the calls.
   if (!(await isBotIn(deps, guildId, user.id, deadline))) throw new Refusal('botAbsent');
   const { url } = await makeInvite(deps, guildId, user.id, deadline);
   return { inviteUrl: url };
 }
 
-/** Whether the bot may create an invite to a guild; null when it is not there, or while Discord cannot tell. */
+/** Whether the bot may create an invite to a guild; null without the bot, or while Discord cannot answer. */
 export async function tellBotPermission(
   deps: Needs,
   user: User,

@@ -4,13 +4,13 @@ import type { DatabaseInstant } from '#database/clock.ts';
 import { HAS_PAGE } from '#database/shown.ts';
 import type { Database, Tables } from '#database/tables.ts';
 
-/** A notice that its person sees. */
+/** A visible notice. */
 export type NoticeRow = Pick<
   Selectable<Tables['notices']>,
   'id' | 'kind' | 'discordServerId' | 'serverName' | 'reason' | 'createdAt' | 'read'
 > & { hasPage: boolean };
 
-/** The notices that a person sees, newest first. */
+/** A person's visible notices, newest first. */
 export async function findNotices(
   db: Database,
   userId: string,
@@ -29,7 +29,7 @@ export async function findNotices(
     .execute();
 }
 
-/** How many notices a person has not read, counted no further than told. */
+/** The number of a person's unread notices, up to a limit. */
 export async function countUnread(db: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
@@ -39,7 +39,7 @@ export async function countUnread(db: Database, userId: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** Marks the notices that a person sees as read, up to an id. */
+/** Marks a person's visible notices as read, up to an id. */
 export async function recordRead(db: Database, userId: string, upTo: number): Promise<void> {
   // Locked in one order: two windows may do this at once.
   await sql`
@@ -77,7 +77,7 @@ export async function recordAsking(
   return rows.length > 0;
 }
 
-/** Forgets that a manager asked, and what they were not shown yet. */
+/** Unsubscribes a manager, and deletes their waiting notices. */
 export async function forgetAsking(
   trx: Database,
   { listingId, discordServerId, userId }: { listingId: string; discordServerId: string; userId: string },

@@ -16,7 +16,7 @@ import { named, wordsFor, type Use } from '../../bumps/slash-commands.ts';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'secrets' | 'databaseNow' | 'log'>;
 
-/** `/remind on` and `/remind off` as Discord shows them, in guilds only. Each use decides who may. */
+/** The commands `/remind on` and `/remind off`, in guilds only. The right to use them is checked at each use. */
 export const REMIND_COMMAND: RESTPostAPIApplicationCommandsJSONBody = {
   type: ApplicationCommandType.ChatInput,
   ...named(({ reminder }) => reminder),
@@ -32,7 +32,7 @@ function subcommand(choice: 'on' | 'off'): APIApplicationCommandSubcommandOption
   };
 }
 
-/** Switches somebody's reminders of a guild on or off, and returns the outcome in words. */
+/** Turns a person's reminders of a guild on or off, and returns the reply. */
 export async function remindFor(deps: Needs, use: Use): Promise<string> {
   const { reminder: words, bump: also } = wordsFor(use.locale);
   const ownServers = deps.config.publicUrl + PAGE_ADDRESSES.myServers;
@@ -54,7 +54,7 @@ export async function remindFor(deps: Needs, use: Use): Promise<string> {
   }
 }
 
-/** Counts together with what the person does on the page; throws over the limit of this minute. */
+/** Counts the command with the person's writes on the site; throws over the limit of this minute. */
 async function countWrite({ config, db, databaseNow }: Needs, subject: string) {
   if (!config.rateLimits) return;
   const kind = `${chooseReminder.method} ${chooseReminder.path}`;

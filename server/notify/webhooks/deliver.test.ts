@@ -26,7 +26,7 @@ async function start() {
   return { site, ...(await addWebhookCommunity(site)) };
 }
 
-test('each event is told once, in the order in which it happened', async () => {
+test('each event is sent once, in order', async () => {
   const {
     site,
     add,
@@ -74,7 +74,7 @@ test('each event is told once, in the order in which it happened', async () => {
   ).not.toContain('secret');
 });
 
-test('a webhook is told only what it asks for, and nothing of what was rolled back', async () => {
+test('a webhook gets only its own events, and none of a rolled-back transaction', async () => {
   const { site, add, deliveries, happens, listing, guildId, admin } = await start();
   const { id } = await add(['review.created']);
   await happens('server.bumped');
@@ -88,7 +88,7 @@ test('a webhook is told only what it asks for, and nothing of what was rolled ba
   expect(await deliveries(id)).toEqual([]);
 });
 
-test('what was deleted meanwhile is left out of a message', async () => {
+test('a message leaves out a review that was deleted meanwhile', async () => {
   const { site, add, statesAfterWork, guildId, member } = await start();
   const { id } = await add(['review.created', 'review.deleted']);
   const params = { discordServerId: guildId };
@@ -133,7 +133,7 @@ test.each<[string, Effect]>([
   expect(await statesAfterWork(id)).toEqual(['failed', 'delivered']);
 });
 
-test('a Discord that says nothing is left after three seconds, and tried again', async () => {
+test('a silent Discord is abandoned after three seconds, and tried again', async () => {
   const { site, add, deliveries, happens, statesAfterWork } = await start();
   const { id } = await add(['server.bumped']);
   await happens('server.bumped');
@@ -162,7 +162,7 @@ test('a message goes to the thread that the address names', async () => {
   expect([received(threadId), received(channelId)]).toEqual([['The Owlery was bumped'], []]);
 });
 
-test('what a killed process was sending is sent again, after its turn', async () => {
+test('the message of a killed process is sent again, after its turn', async () => {
   const { site, add, happens, statesAfterWork, received } = await start();
   const { id, channelId } = await add(['server.bumped']);
   await happens('server.bumped');
@@ -196,7 +196,7 @@ test('two processes never write to one webhook at once, nor out of order', async
   expect((await take())?.event).toBe('invite.dead');
 });
 
-test('what waits is told once, and of many the oldest are dropped', async () => {
+test('a queued event is sent once, and of many the oldest are dropped', async () => {
   const { site, add, happens, deliveries } = await start();
   const { id } = await add(['server.bumped', 'review.created']);
   for (let more = 0; more < 3; more++) await happens('server.bumped');
@@ -209,7 +209,7 @@ test('what waits is told once, and of many the oldest are dropped', async () => 
   expect(rows).toHaveLength(20);
 });
 
-test('what waited behind a failing message for a day still gets its tries', async () => {
+test('a message behind a failing one still gets its tries after a day', async () => {
   const { site, add, happens, statesAfterWork } = await start();
   const { id } = await add(['server.bumped', 'invite.dead']);
   await happens('server.bumped');
@@ -224,7 +224,7 @@ test('what waited behind a failing message for a day still gets its tries', asyn
   expect(await statesAfterWork(id)).toEqual(['failed', 'delivered']);
 });
 
-test('an event of a newer version is given up after a day, and what follows is told', async () => {
+test('an event of a newer version is given up after a day, and the next ones are sent', async () => {
   const { site, add, happens, statesAfterWork } = await start();
   const { id } = await add(['server.bumped']);
   await site.db
@@ -252,7 +252,7 @@ test('a webhook whose waiting deliveries were deleted with age is not due any mo
   expect(received(channelId)).toHaveLength(1);
 });
 
-test('what waits is shown before what was tested since, with its next try', async () => {
+test('queued deliveries are listed before later tests, with their next try', async () => {
   const { site, add, happens, deliveries } = await start();
   const { id } = await add(['review.created']);
   for (let review = 1; review <= 15; review++) await happens('review.created', `review ${review}`);

@@ -7,7 +7,7 @@ import { findSamples, type Samples } from './activity.store.ts';
 
 type Activity = ReplyOf<typeof getLife>;
 
-/** A day without a count is replaced by one of so many days before it. */
+/** How many days before a day without a sample may stand for it. */
 const DAYS_WITHOUT_COUNT = 2;
 
 /** The activity of a listed guild. A hidden listing is refused as an unknown one. */

@@ -15,7 +15,7 @@ export function setFavourites(favourites: Favourites | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/** What the person has saved; null until it is known, as on the server. */
+/** The saved listings; null until they are known, as on the server. */
 export function useFavourites(): Favourites | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
 import { draftStore } from '../../auth/drafts.ts';
 
-/** The appeals that were written and not sent. */
+/** The unsent appeals. */
 export const appealDrafts = draftStore('appeal', (stored): stored is string => typeof stored === 'string');

@@ -5,7 +5,7 @@ import { growthText } from './activity-formats.ts';
 
 type Growth = ReplyOf<typeof getLife>['growth'];
 
-/** How many members came or left lately, as far as that is known. */
+/** The growth of the last 7 and 30 days, as far as known. */
 export function GrowthFigures({ growth: { days7, days30 } }: { growth: Growth }) {
   const known = [
     { days: 7, growth: days7 },

@@ -6,7 +6,7 @@ import type { Translate } from '../../i18n/translate.ts';
 export interface PageName {
   /** Its title; for a path that is no page of ours, the path. */
   readonly title: string;
-  /** Tells apart the pages with that title. */
+  /** Distinguishes the pages with that title. */
   readonly detail: string | null;
   /** A link to it; null for a path that is no page of ours. */
   readonly href: string | null;

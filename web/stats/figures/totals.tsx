@@ -6,7 +6,7 @@ import { METRICS, type Metric } from './day-figures.ts';
 
 const TILE = 'flex min-w-0 flex-col rounded-control border px-3.5 py-2.5 sm:px-4 sm:py-3';
 
-/** What was counted in a period, of which one is chosen for the picture, and the share of views after which one joined. */
+/** The totals of a period, one of them selected for the chart, and the joins per view. */
 export function Totals({
   totals,
   changes,
