@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { listingDrafts } from '../listings/submissions/draft.ts';
 import { fieldsOf } from '../listings/submissions/listing-fields.ts';
-import { reportDrafts } from '../moderation/reports/draft.ts';
+import { reportDrafts } from '../moderation/reports/report-dialog.tsx';
 import { reviewDrafts } from '../reviews/draft.ts';
 import { dropDraftsOf } from './drafts.ts';
 

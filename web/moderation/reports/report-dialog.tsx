@@ -1,17 +1,29 @@
 import { useState, type FormEvent } from 'react';
-import { reportContent, reportServer } from '#contract/reports.ts';
+import { reportContent, reportServer, DISCORD_REPORT_PAGE, REPORT_CATEGORIES, REPORT_PLACES, type ReportCategory, type ReportPlace } from '#contract/reports.ts';
 import { lengthOf, REASON_LENGTH } from '#contract/vocabulary.ts';
 import { call } from '../../api/call.ts';
 import { useAuth } from '../../auth/auth.tsx';
+import { draftStore } from '../../auth/drafts.ts';
 import { SessionEnded } from '../../auth/session-ended.tsx';
 import { useAction } from '../../auth/use-action.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+import { BUTTON } from '../../ui/button.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog/dialog-buttons.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
-import { reportDrafts, type ReportDraft } from './draft.ts';
 import { CategoryField, PlaceField } from './report-kind.tsx';
-import { TellDiscordDialog } from './tell-discord-dialog.tsx';
+
+/** A report that was not sent. */
+interface ReportDraft {
+  readonly reason: string;
+  readonly category: ReportCategory;
+  readonly in: ReportPlace;
+}
+
+/** The reports that were written and not sent. */
+export const reportDrafts = draftStore('report', isReportDraft);
 
 const EMPTY: ReportDraft = { reason: '', category: 'other', in: 'listing' };
 
@@ -88,5 +100,32 @@ export function ReportDialog({
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Leads somebody who reported what happened inside a server to Discord's own report page, and says why. */
+function TellDiscordDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <Dialog title={t('reports.toDiscord.title')} onClose={onClose}>
+      <p className="text-soft">{t('reports.toDiscord.text')}</p>
+      <div className="mt-6">
+        <DialogButtons cancel={t('reports.toDiscord.close')} onClose={onClose}>
+          <ExternalLink href={DISCORD_REPORT_PAGE} className={BUTTON.primary} onFollow={onClose}>
+            {t('reports.toDiscord.link')}
+          </ExternalLink>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}
+
+function isReportDraft(kept: unknown): kept is ReportDraft {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { reason, category, in: place } = kept as { [Part in keyof ReportDraft]?: unknown }; // checked below
+  return (
+    typeof reason === 'string' &&
+    REPORT_CATEGORIES.some((known) => known === category) &&
+    REPORT_PLACES.some((known) => known === place)
   );
 }
