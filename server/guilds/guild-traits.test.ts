@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import type { Site } from '../testing/community.ts';
-import { heardOf, rowOf, untilStored } from '../testing/guild-views.ts';
+import { rowOf, untilStored } from '../testing/guild-views.ts';
 import type { GuildTraits } from './guild-traits.ts';
 import { sites } from '../testing/start-site.ts';
 

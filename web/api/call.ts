@@ -47,7 +47,8 @@ export async function callPage<E extends Endpoint>(
   return readPage(answer as readonly ItemOf<E>[], (name) => headers.get(name));
 }
 
-type ItemOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Item)[] ? Item : never;
+/** What the list of an endpoint consists of. */
+export type ItemOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Item)[] ? Item : never;
 
 /**
  * One request to our own origin with its cookies. The reply is not validated: the server sends only what fits its

@@ -2,7 +2,7 @@ import { errorMessage } from '../api/error-message.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { usePolledStats } from './use-polling.ts';
+import { usePolledStats } from './queries.ts';
 
 const FIGURES = ['pendingRequests', 'pendingReports', 'bannedServers', 'approvedServers'] as const;
 

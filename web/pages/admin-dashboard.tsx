@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { contentIn } from '#contract/content.ts';
-import type { ServerRequest } from '#contract/queue.ts';
 import { statusOf } from '../api/status-of.ts';
 import { USER_QUERY_KEY } from '../auth/session.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { LiveEditDialog } from '../moderation/live-listings/live-edit-dialog.tsx';
 import {
   ACT_OF_TAB,
   addressOfAdmin,
@@ -23,14 +20,13 @@ import { AuditLog } from '../moderation/audit/audit-log.tsx';
 import { BannedServers } from '../moderation/bans/banned-servers.tsx';
 import { ForceBumpCard } from '../moderation/live-listings/force-bump-card.tsx';
 import { ManagedServers } from '../moderation/live-listings/managed-servers.tsx';
-import { usePolledStats } from '../moderation/use-polling.ts';
+import { usePolledStats } from '../moderation/queries.ts';
 import { ReportedServers } from '../moderation/reports/reported-servers.tsx';
 import { ReviewReports } from '../moderation/review-reports/review-reports.tsx';
 import { Moderators } from '../people/moderators/moderators.tsx';
 import { Templates } from '../moderation/templates/templates.tsx';
 import { RequestQueue } from '../moderation/queue/request-queue.tsx';
 import { StatCards } from '../moderation/stat-cards.tsx';
-import { useLiveEdit } from '../moderation/live-listings/use-live-edit.ts';
 import { BlockedTags } from '../moderation/tags/blocked-tags.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
@@ -138,7 +134,7 @@ function Content({ view: { tab, words, filter } }: { view: AdminView }) {
     case 'edits':
       return <RequestQueue key="edits" isEdit filter={filter} />;
     case 'servers':
-      return <ManagedServers words={words} editor={editor} />;
+      return <ManagedServers words={words} />;
     case 'reports':
       return <ReportedServers />;
     case 'reviews':
@@ -182,26 +178,6 @@ function Analytics() {
     >
       {(AnalyticsPanel) => <AnalyticsPanel />}
     </Lazy>
-  );
-}
-
-function editor(server: ServerRequest, onClose: () => void) {
-  return <Editor server={server} onClose={onClose} />;
-}
-
-function Editor({ server, onClose }: { server: ServerRequest; onClose: () => void }) {
-  const { isSending, refusal, change } = useLiveEdit(server.id);
-  const { discordServerId: guildId, name, icon } = server;
-  return (
-    <LiveEditDialog
-      subject={{ guildId, name, icon }}
-      content={contentIn(server)}
-      settings={server}
-      isSending={isSending}
-      refusal={refusal}
-      onSave={(changes, onRefused) => change(changes, { onDone: onClose, onRefused })}
-      onClose={onClose}
-    />
   );
 }
 

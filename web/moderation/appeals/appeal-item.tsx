@@ -1,15 +1,11 @@
 import { useId, type ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Appeal, AppealAnswer } from '#contract/appeals.ts';
-import { listingAddress } from '#contract/paths.ts';
-import { HistoryLink } from '../audit-links.tsx';
+import { CaseCard, RowActions, ServerHeading } from '../case-card.tsx';
 import { TimeAgo } from '../time-ago.tsx';
-import { contentLanguage } from '../../i18n/content-language.ts';
 import { ContentParagraph } from '../../i18n/content-paragraph.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { BUTTON } from '../../ui/button.ts';
-import { listItem } from '../../ui/focus/focus-next-on-remove.ts';
 import { Emblem } from '../../ui/images/emblem.tsx';
 
 /** An appeal with the decision that it answers, and the two answers to it. */
@@ -22,9 +18,9 @@ export function AppealItem({
 }) {
   const { t } = useLanguage();
   const heading = useId();
-  const { id, discordServerId, about, serverStatus, text } = appeal;
+  const { discordServerId, about, serverStatus, text } = appeal;
   const isHeldByBan = about !== 'ban' && serverStatus === 'banned';
-  const button = (outcome: AppealAnswer, words: string) => (
+  const button = (outcome: AppealAnswer, words: string, heading: string) => (
     <button
       type="button"
       aria-describedby={heading}
@@ -35,12 +31,7 @@ export function AppealItem({
     </button>
   );
   return (
-    <article
-      {...listItem(id)}
-      tabIndex={-1}
-      aria-labelledby={heading}
-      className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3 sm:p-6"
-    >
+    <CaseCard heading={heading} of={appeal} className="grid grid-cols-1 gap-5 p-5 sm:p-6">
       <Head appeal={appeal} heading={heading} />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:gap-8">
         <AppealWords appeal={appeal}>{text}</AppealWords>
@@ -51,12 +42,11 @@ export function AppealItem({
           {t('moderation.appeals.bannedNow')}
         </p>
       ) : null}
-      <div className="flex flex-wrap items-center gap-2.5">
-        {isHeldByBan ? null : button('granted', t('moderation.appeals.grant'))}
-        {button('refused', t('moderation.appeals.refuse'))}
-        <HistoryLink discordServerId={discordServerId} describedBy={heading} />
-      </div>
-    </article>
+      <RowActions discordServerId={discordServerId} describedBy={heading}>
+        {isHeldByBan ? null : button('granted', t('moderation.appeals.grant'), heading)}
+        {button('refused', t('moderation.appeals.refuse'), heading)}
+      </RowActions>
+    </CaseCard>
   );
 }
 
@@ -68,18 +58,7 @@ function Head({ appeal, heading }: { appeal: Appeal; heading: string }) {
       <Emblem name={serverName} picture={icon} seed={discordServerId} size="small" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-          <h3
-            id={heading}
-            className="min-w-0 font-display text-title font-semibold"
-            lang={contentLanguage('Other', serverName)}
-          >
-            <Link
-              href={listingAddress(discordServerId)}
-              className="inline-block min-h-11 content-center underline decoration-edge underline-offset-4 hover:text-accent-text hover:decoration-accent-text"
-            >
-              <bdi>{serverName}</bdi>
-            </Link>
-          </h3>
+          <ServerHeading id={heading} discordServerId={discordServerId} name={serverName} />
           <p className="text-small text-soft">
             <TimeAgo at={createdAt} />
           </p>

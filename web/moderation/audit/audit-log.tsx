@@ -1,4 +1,3 @@
-import { usePolledPages } from '../use-polling.ts';
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
@@ -8,29 +7,24 @@ import { Field, INPUT } from '../../ui/form/field.tsx';
 import { PRESERVE_SCROLL } from '../../ui/preserve-scroll.ts';
 import { addressOfAdmin, type AdminView } from '../admin-view.ts';
 import { AuditEntry } from './audit-entry.tsx';
-import { PagedList } from '../paged-list.tsx';
+import { CaseList } from '../case-list.tsx';
 import { audit } from '../queries.ts';
+import { useCases } from '../use-cases.ts';
 
 /** What admins did: all of it, or what concerns a person or a guild. */
 export function AuditLog({ view: { person, server } }: { view: AdminView }) {
   const { t } = useLanguage();
-  const asked = usePolledPages(audit({ person: idOrNull(person), discordServerId: idOrNull(server) }));
-  const entries = (asked.data?.pages ?? []).flatMap(({ items }) => items);
+  const entries = useCases(audit({ person: idOrNull(person), discordServerId: idOrNull(server) }));
   return (
     <>
       <p className="mb-5 max-w-prose text-soft">{t('moderation.audit.text')}</p>
       <AuditFilter key={`${person} ${server}`} person={person} server={server} />
-      <PagedList asked={asked} count={entries.length} empty={t('moderation.empty.audit')}>
-        {(list) => (
-          <ul ref={list} className="divide-y divide-line border-y border-line">
-            {entries.map((entry) => (
-              <li key={entry.id} tabIndex={-1}>
-                <AuditEntry entry={entry} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
+      <CaseList
+        cases={entries}
+        className="divide-y divide-line border-y border-line"
+        empty={t('moderation.empty.audit')}
+        renderRow={(entry) => <AuditEntry entry={entry} />}
+      />
     </>
   );
 }

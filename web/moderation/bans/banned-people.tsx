@@ -1,60 +1,39 @@
-import { usePolledPages } from '../use-polling.ts';
 import { useId } from 'react';
 import type { BannedPerson } from '#contract/bans.ts';
 import { BanFacts } from '../ban-end.tsx';
-import { useLanguage } from '../../i18n/language.tsx';
-import { Avatar } from '../../ui/images/avatar.tsx';
-import { listItem, useFocusNextOnRemove } from '../../ui/focus/focus-next-on-remove.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { PagedList } from '../paged-list.tsx';
+import { CaseCard } from '../case-card.tsx';
+import { CaseList } from '../case-list.tsx';
 import { bannedPersons } from '../queries.ts';
-import { InlineError } from '../../ui/inline-error.tsx';
 import { useBans } from '../use-bans.ts';
+import { useCases } from '../use-cases.ts';
 import type { Actions } from '../../auth/use-action.ts';
-import { useListAction } from '../use-list-action.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Avatar } from '../../ui/images/avatar.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
 
 /** The banned people, with the reasons, and a button to lift each ban. */
 export function BannedPeople() {
   const { t } = useLanguage();
-  const asked = usePolledPages(bannedPersons);
-  const people = (asked.data?.pages ?? []).flatMap(({ items }) => items);
-  const actions = useListAction();
-  const { place, noteFocus } = useFocusNextOnRemove(people.map(({ pseudonym }) => pseudonym));
+  const people = useCases(bannedPersons);
   return (
-    <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-none">
-      <PagedList asked={asked} count={people.length} empty={t('moderation.empty.people')}>
-        {(list) => (
-          <ul ref={list} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-            {people.map((person) => (
-              <li key={person.pseudonym} tabIndex={-1}>
-                <Person person={person} actions={actions} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </div>
+    <CaseList
+      cases={people}
+      className="grid grid-cols-1 gap-4 lg:grid-cols-2"
+      empty={t('moderation.empty.people')}
+      renderRow={(person) => <Person person={person} actions={people.actions} />}
+    />
   );
 }
 
-function Person({
-  person: { pseudonym, id, username, avatar, ...ban },
-  actions,
-}: {
-  person: BannedPerson;
-  actions: Actions;
-}) {
+function Person({ person, actions }: { person: BannedPerson; actions: Actions }) {
+  const { pseudonym, id, username, avatar, ...ban } = person;
   const { t } = useLanguage();
   const heading = useId();
   const { liftPerson } = useBans(actions);
   const name = username ?? t('moderation.banned.unknown');
   return (
-    <article
-      {...listItem(pseudonym)}
-      tabIndex={-1}
-      aria-labelledby={heading}
-      className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3"
-    >
+    <CaseCard heading={heading} of={person} className="grid grid-cols-1 gap-3 p-5">
       <div className="flex items-center gap-3">
         <Avatar name={name} picture={avatar} seed={id ?? pseudonym} />
         <div className="min-w-0 flex-1">
@@ -75,6 +54,6 @@ function Person({
           onPress={() => liftPerson(pseudonym, id ?? pseudonym)}
         />
       </div>
-    </article>
+    </CaseCard>
   );
 }

@@ -1,45 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ServerRequest } from '#contract/queue.ts';
+import { BanDialog } from '../ban-dialog.tsx';
+import { requests } from '../queries.ts';
+import { ServerList } from '../server-list.tsx';
+import { useCases } from '../use-cases.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { requests } from '../queries.ts';
-import { removeFromList } from '../list-cache.ts';
-import { ServerList } from '../server-list.tsx';
-import { RowActions } from '../server-row.tsx';
-import { BanDialog } from '../ban-dialog.tsx';
 
 /** All approved listings, with a button to ban each. */
 export function ApprovedServers() {
   const { t } = useLanguage();
-  const queryClient = useQueryClient();
-  const [banning, setBanning] = useState<ServerRequest | null>(null);
-  const close = () => setBanning(null);
+  const servers = useCases(requests({ status: 'approved' }));
   return (
-    <>
-      <ServerList status="approved" empty={t('moderation.empty.approved')}>
-        {(server, heading) => (
-          <RowActions discordServerId={server.discordServerId} describedBy={heading}>
-            <ActionButton
-              words={t('moderation.ban.ban')}
-              busyWords={t('moderation.ban.banning')}
-              isBusy={false}
-              describedBy={heading}
-              onPress={() => setBanning(server)}
-            />
-          </RowActions>
-        )}
-      </ServerList>
-      {banning === null ? null : (
+    <ServerList
+      servers={servers}
+      empty={t('moderation.empty.approved')}
+      renderDialog={(banning: ServerRequest, { close }) => (
         <BanDialog
           server={banning}
           onDone={() => {
-            removeFromList(queryClient, requests({ status: 'approved' }), banning.id);
+            servers.remove(banning.id);
             close();
           }}
           onClose={close}
         />
       )}
-    </>
+      renderActions={(server, heading, { open }) => (
+        <ActionButton
+          words={t('moderation.ban.ban')}
+          busyWords={t('moderation.ban.banning')}
+          isBusy={false}
+          describedBy={heading}
+          onPress={() => open(server)}
+        />
+      )}
+    />
   );
 }

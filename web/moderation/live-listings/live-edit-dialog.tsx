@@ -1,6 +1,8 @@
 import { useState, type FormEvent } from 'react';
-import type { ListingContent } from '#contract/content.ts';
+import { changeServer } from '#contract/live-listings.ts';
+import { changedFields, contentIn, type ListingContent } from '#contract/content.ts';
 import type { ServerRequest } from '#contract/queue.ts';
+import { call } from '../../api/call.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -10,38 +12,22 @@ import { Emblem } from '../../ui/images/emblem.tsx';
 import { fieldsOf, firstWrong } from '../../listings/submissions/listing-fields.ts';
 import { ListingInputs } from '../../listings/submissions/listing-inputs.tsx';
 import { useListingForm } from '../../listings/submissions/use-listing-form.ts';
-import { changesIn, type LiveChanges } from './content-changes.ts';
 import { fieldErrorsOf } from '../../listings/submissions/field-errors.ts';
-import type { Subject } from '../../listings/submissions/server-dialog.tsx';
+import { useListAction } from '../use-list-action.ts';
+
+/** What an admin changes of a listing. */
+type LiveChanges = Partial<ListingContent> & { ageRestricted?: boolean; eventsLocked?: boolean };
 
 /** What an admin sets of a listing beside its content. */
 type Settings = Pick<ServerRequest, 'ageRestricted' | 'eventsLocked'>;
 
 /** The dialog in which an admin changes what the public sees of a listing. Only what was changed is sent. */
-export function LiveEditDialog({
-  subject,
-  content,
-  settings,
-  isSending,
-  refusal,
-  onSave,
-  onClose,
-}: {
-  subject: Subject;
-  content: ListingContent;
-  /** Whether it is age-restricted, and who has set it; whether its events are locked. */
-  settings: Settings & Pick<ServerRequest, 'ageRestrictedBy'>;
-  isSending: boolean;
-  /** Why the changes were not taken, as a sentence. */
-  refusal: string | undefined;
-  /** Handed the changes, and whom to tell what was wrong with them. */
-  onSave: (changes: LiveChanges, onRefused: (error: unknown) => void) => void;
-  onClose: () => void;
-}) {
+export function LiveEditDialog({ server, onClose }: { server: ServerRequest; onClose: () => void }) {
   const { t } = useLanguage();
-  const [begin] = useState(content);
-  const [{ ageRestricted, eventsLocked }, setWanted] = useState<Settings>(settings);
+  const [begin] = useState(() => contentIn(server));
+  const [{ ageRestricted, eventsLocked }, setWanted] = useState<Settings>(server);
   const [isToldInField, setIsToldInField] = useState(false);
+  const { isSending, refusal, change } = useLiveEdit(server.id);
   const form = useListingForm(fieldsOf(begin));
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -49,30 +35,33 @@ export function LiveEditDialog({
     if (written === null || isSending) return;
     const changes: LiveChanges = {
       ...changesIn(begin, written),
-      ...(ageRestricted !== settings.ageRestricted && { ageRestricted }),
-      ...(eventsLocked !== settings.eventsLocked && { eventsLocked }),
+      ...(ageRestricted !== server.ageRestricted && { ageRestricted }),
+      ...(eventsLocked !== server.eventsLocked && { eventsLocked }),
     };
     if (Object.keys(changes).length === 0) {
       onClose();
       return;
     }
     setIsToldInField(false);
-    onSave(changes, (error) => {
-      const errors = fieldErrorsOf(error);
-      const isTold = firstWrong(errors) !== undefined;
-      if (isTold) form.showErrors(errors);
-      setIsToldInField(isTold);
+    change(changes, {
+      onDone: onClose,
+      onRefused: (error) => {
+        const errors = fieldErrorsOf(error);
+        const isTold = firstWrong(errors) !== undefined;
+        if (isTold) form.showErrors(errors);
+        setIsToldInField(isTold);
+      },
     });
   };
   return (
     <Dialog title={t('moderation.edit.title')} width="wide" onClose={onClose}>
-      <Named subject={subject} />
+      <Named server={server} />
       <form noValidate onSubmit={save} className="grid grid-cols-1 gap-5">
         <p className="text-soft">{t('moderation.edit.text')}</p>
         <ListingInputs form={form} />
         <Switches
           settings={{ ageRestricted, eventsLocked }}
-          isDiscords={settings.ageRestrictedBy === 'discord'}
+          isDiscords={server.ageRestrictedBy === 'discord'}
           onChange={setWanted}
         />
         <div role="alert" className="empty:hidden">
@@ -126,10 +115,10 @@ function Switches({
 }
 
 /** Whose listing it is. */
-function Named({ subject: { guildId, name, icon } }: { subject: Subject }) {
+function Named({ server: { discordServerId, name, icon } }: { server: ServerRequest }) {
   return (
     <div className="mb-3 flex items-center gap-3.5">
-      <Emblem name={name} picture={icon} seed={guildId} size="small" />
+      <Emblem name={name} picture={icon} seed={discordServerId} size="small" />
       <p
         className="line-clamp-2 min-w-0 font-display text-title font-semibold"
         lang={contentLanguage('Other', name)}
@@ -138,4 +127,39 @@ function Named({ subject: { guildId, name, icon } }: { subject: Subject }) {
       </p>
     </div>
   );
+}
+
+/** What was changed about a listing, and nothing else. An invite link that was taken away is empty. */
+export function changesIn(before: ListingContent, after: ListingContent): Partial<ListingContent> {
+  const given: ListingContent = { ...after, inviteLink: after.inviteLink ?? '' };
+  return Object.fromEntries(changedFields(before, given).map((field) => [field, given[field]]));
+}
+
+/** The way to change what the public sees of a listing. */
+function useLiveEdit(id: string) {
+  const { t } = useLanguage();
+  const { run, pendingAction, errorOf } = useListAction();
+  return {
+    isSending: pendingAction(id) !== undefined,
+    refusal: errorOf(id),
+    change: (
+      body: LiveChanges,
+      { onDone, onRefused }: { onDone: () => void; onRefused: (error: unknown) => void },
+    ) =>
+      void run({
+        target: id,
+        name: 'change',
+        endpoint: changeServer,
+        call: async () => call(changeServer, { params: { id }, body }),
+        succeeded: ({ inviteState }) => ({
+          title: t('moderation.edit.updated'),
+          text: t(
+            inviteState === 'unchecked' ? 'moderation.edit.updatedUnchecked' : 'moderation.edit.updatedText',
+          ),
+        }),
+        failed: () => ({ title: t('moderation.edit.failed'), text: t('moderation.edit.failedText') }),
+        onSuccess: onDone,
+        onError: onRefused,
+      }),
+  };
 }

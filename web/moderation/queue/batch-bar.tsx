@@ -1,15 +1,11 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { MOST_DECIDED_AT_ONCE, type ServerRequest } from '#contract/queue.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { useTemplates } from '../templates/queries.ts';
-import { asRead, chosenOf, isSendable, NO_DECISION_TEXT } from '../templates/decision-text.ts';
-import { DecisionTextFields } from '../templates/decision-text-fields.tsx';
+import { CaseDialog } from '../case-dialog.tsx';
+import { DecisionTextFields, useDecisionText } from '../templates/decision-text-fields.tsx';
 import { BUTTON } from '../../ui/button.ts';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog/dialog-buttons.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import type { useBatch } from './use-batch.ts';
 
@@ -109,35 +105,25 @@ function NotDecided({ batch: { count, hidden }, isMost }: { batch: Batch; isMost
 /** Asks why the selected requests are rejected. */
 function RejectMany({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const { t } = useLanguage();
-  const [written, write] = useState(NO_DECISION_TEXT);
-  const chosen = chosenOf(written, useTemplates().data);
-  const isComplete = isSendable(chosen, written.reason, false) && batch.count > 0;
-  const isSending = batch.pending !== undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isComplete && !isSending) batch.decide('reject', asRead(written, chosen), onClose);
-  };
+  const { fields, text, isComplete } = useDecisionText();
   return (
-    <Dialog title={t('moderation.rejection.title')} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <p className="font-semibold">{t('moderation.batch.selected', { count: batch.count })}</p>
-        <DecisionTextFields
-          written={written}
-          label={t('moderation.rejection.reason')}
-          hint={t('moderation.rejection.reasonHint')}
-          onWrite={write}
-        />
-        <InlineError sentence={batch.error} />
-        <DialogButtons cancel={t('moderation.rejection.cancel')} onClose={onClose}>
-          <SubmitButton
-            words={t('moderation.rejection.reject')}
-            busyWords={t('moderation.rejection.rejecting')}
-            isSending={isSending}
-            isComplete={isComplete}
-            className="sm:min-w-36"
-          />
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <CaseDialog
+      title={t('moderation.rejection.title')}
+      words={t('moderation.rejection.reject')}
+      busyWords={t('moderation.rejection.rejecting')}
+      cancel={t('moderation.rejection.cancel')}
+      isSending={batch.pending !== undefined}
+      isComplete={isComplete && batch.count > 0}
+      error={batch.error}
+      onSubmit={() => batch.decide('reject', text, onClose)}
+      onClose={onClose}
+    >
+      <p className="font-semibold">{t('moderation.batch.selected', { count: batch.count })}</p>
+      <DecisionTextFields
+        {...fields}
+        label={t('moderation.rejection.reason')}
+        hint={t('moderation.rejection.reasonHint')}
+      />
+    </CaseDialog>
   );
 }

@@ -1,49 +1,42 @@
+import type { ServerRequest } from '#contract/queue.ts';
 import { HistoryLink } from '../audit-links.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
+import type { useBatch } from './use-batch.ts';
+import type { useRequestQueue } from './use-request-queue.ts';
 
 /** What can be done about a request, with its keys, and why the last action failed. */
 export function RequestActions({
+  request,
+  queue,
+  batch,
   heading,
-  discordServerId,
-  pending,
-  error,
-  isSelected,
-  onSelect,
-  onApprove,
-  onNote,
-  onReject,
-  onInvite,
+  onAsk,
 }: {
+  request: ServerRequest;
+  queue: ReturnType<typeof useRequestQueue>;
+  batch: ReturnType<typeof useBatch>;
   /** The id of the request's heading. */
   heading: string;
-  discordServerId: string;
-  /** The name of the action that is pending. */
-  pending: string | undefined;
-  error: string | undefined;
-  isSelected: boolean;
-  /** With Shift it selects all up to here. */
-  onSelect: (isSelected: boolean, isShifted: boolean) => void;
-  onApprove: () => void;
-  onNote: () => void;
-  onReject: () => void;
-  onInvite: () => void;
+  onAsk: (act: 'reject' | 'note') => void;
 }) {
   const { t } = useLanguage();
+  const { id, discordServerId } = request;
+  const pending = queue.pendingAction(id);
   return (
     <>
-      <InlineError sentence={error} />
+      <InlineError sentence={queue.errorOf(id) ?? batch.refusalOf(id)} />
       <div className="flex flex-wrap gap-2.5">
         <label className="flex min-h-11 cursor-pointer items-center gap-2.5 pe-2 text-small font-semibold select-none max-sm:w-full">
           <input
             type="checkbox"
-            checked={isSelected}
+            checked={batch.isSelected(id)}
             aria-describedby={heading}
             aria-keyshortcuts="X Shift+X"
-            // A checkbox changes with a click, also by the keyboard.
+            // With Shift it selects all up to here. A checkbox changes with a click, also by the keyboard.
             onChange={({ target, nativeEvent }) =>
-              onSelect(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              batch.toggle(request, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
             className="size-5 shrink-0 accent-accent"
           />
@@ -56,7 +49,7 @@ export function RequestActions({
           isBusy={pending === 'approve'}
           describedBy={heading}
           keys="A"
-          onPress={onApprove}
+          onPress={() => queue.approve(request)}
         />
         <ActionButton
           words={t('moderation.templates.approveWith')}
@@ -64,7 +57,7 @@ export function RequestActions({
           isBusy={false}
           describedBy={heading}
           keys="N"
-          onPress={onNote}
+          onPress={() => onAsk('note')}
         />
         <ActionButton
           words={t('moderation.queue.reject')}
@@ -72,7 +65,7 @@ export function RequestActions({
           isBusy={false}
           describedBy={heading}
           keys="R"
-          onPress={onReject}
+          onPress={() => onAsk('reject')}
         />
         <ActionButton
           words={t('moderation.queue.invite')}
@@ -80,7 +73,7 @@ export function RequestActions({
           isBusy={pending === 'invite'}
           describedBy={heading}
           keys="I"
-          onPress={onInvite}
+          onPress={() => queue.invite(id)}
         />
         <HistoryLink discordServerId={discordServerId} describedBy={heading} />
       </div>

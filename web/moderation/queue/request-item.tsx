@@ -1,40 +1,45 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import type { ServerRequest } from '#contract/queue.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { ContentParagraph } from '../../i18n/content-paragraph.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Emblem } from '../../ui/images/emblem.tsx';
-import { listItem } from '../../ui/focus/focus-next-on-remove.ts';
+import { CaseCard } from '../case-card.tsx';
 import { TimeAgo } from '../time-ago.tsx';
 import { ContentDiff } from './content-diff.tsx';
 import { InviteLink } from '../invite-link.tsx';
 import { FlagList } from '../flag-list.tsx';
 import { TagBadges } from '../tag-badges.tsx';
+import { RequestActions } from './request-actions.tsx';
 import { RequestFacts } from './request-facts.tsx';
+import type { useBatch } from './use-batch.ts';
+import type { useRequestQueue } from './use-request-queue.ts';
 
 /** A submission or an edit with all that is needed to decide about it. */
 export function RequestItem({
   request,
+  queue,
+  batch,
   tabIndex,
-  isBusy,
-  children,
+  onAsk,
 }: {
   request: ServerRequest;
+  queue: ReturnType<typeof useRequestQueue>;
+  batch: ReturnType<typeof useBatch>;
   tabIndex: 0 | -1;
-  isBusy: boolean;
-  /** What can be done about it; handed the id of its heading. */
-  children: (heading: string) => ReactNode;
+  /** Asks for the text of a rejection or of an approval. */
+  onAsk: (act: 'reject' | 'note') => void;
 }) {
   const heading = useId();
   const { live } = request;
   return (
-    <article
-      {...listItem(request.id)}
+    <CaseCard
+      heading={heading}
+      of={request}
       tabIndex={tabIndex}
-      aria-labelledby={heading}
-      aria-busy={isBusy}
-      className="grid scroll-mt-18 group-data-selecting:scroll-mt-52 sm:group-data-selecting:scroll-mt-36 grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3 focus:border-accent-text sm:p-6"
+      isBusy={queue.pendingAction(request.id) !== undefined}
+      className="grid scroll-mt-18 group-data-selecting:scroll-mt-52 sm:group-data-selecting:scroll-mt-36 grid-cols-1 gap-5 p-5 focus:border-accent-text sm:p-6"
     >
       <Head request={request} heading={heading} />
       <FlagList flags={request.flags} />
@@ -51,8 +56,8 @@ export function RequestItem({
           <RequestFacts request={request} isBeside={false} />
         </>
       )}
-      {children(heading)}
-    </article>
+      <RequestActions request={request} queue={queue} batch={batch} heading={heading} onAsk={onAsk} />
+    </CaseCard>
   );
 }
 

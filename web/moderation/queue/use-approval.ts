@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { payloadOf, NO_DECISION_TEXT, type DecisionText } from '../templates/decision-text.ts';
 
 /** What goes with an approval, and what happens afterwards. */
-interface Noted {
+export interface Noted {
   readonly written?: DecisionText;
   readonly onDone?: () => void;
   /** It has become another one since it was read. */

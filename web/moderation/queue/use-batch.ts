@@ -1,9 +1,7 @@
-import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decideRequests, type ServerRequest } from '#contract/queue.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { removeFromList } from '../list-cache.ts';
-import type { requests } from '../queries.ts';
+import type { Cases } from '../use-cases.ts';
 import { useListAction } from '../use-list-action.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -16,17 +14,15 @@ const MANY = 'many requests';
 
 /** The requests that are selected, each as it was read, and the way to decide about them at once. */
 export function useBatch(
-  waiting: readonly ServerRequest[],
-  list: ReturnType<typeof requests>,
+  cases: Cases<ServerRequest>,
   /** Tells one filter of the list from another. */
   view: string,
   /** Called with the first that is decided about, or else the first that is not, before the list changes. */
   onDecided: (id: string, isDecided: boolean) => void,
 ) {
   const { t } = useLanguage();
-  const queryClient = useQueryClient();
   const { run, pendingAction, errorOf } = useListAction({ isOutdatedBy: () => true, settleMs: 0 });
-  const { items, remove, ...selection } = useSelection(waiting, view);
+  const { items, remove, ...selection } = useSelection(cases.all, view);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const decide = (
     decision: 'approve' | 'reject',
@@ -53,9 +49,7 @@ export function useBatch(
           ),
         );
         // At once: between two of them the focus would go to an item that is gone in a moment.
-        notifyManager.batch(() => {
-          for (const { id, status } of outcomes) if (status === 200) removeFromList(queryClient, list, id);
-        });
+        cases.remove(...outcomes.filter(({ status }) => status === 200).map(({ id }) => id));
         onDone();
       },
     });

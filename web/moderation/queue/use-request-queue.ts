@@ -1,32 +1,25 @@
-import { usePolledPages } from '../use-polling.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { ServerRequest } from '#contract/queue.ts';
-import { removeFromList } from '../list-cache.ts';
 import type { requests } from '../queries.ts';
-import { useListAction } from '../use-list-action.ts';
+import { useCases } from '../use-cases.ts';
 import type { Actions } from '../../auth/use-action.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { itemsOf } from '../../api/page.ts';
 import { queryKeyOf } from '../../api/query.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { usePrefetchTemplates } from '../templates/queries.ts';
-import { NO_DECISION_TEXT, type DecisionText } from '../templates/decision-text.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { useApproval } from './use-approval.ts';
 import { useGeneratedInvite } from './use-generated-invite.ts';
-import { useConfirmChangedRevision } from './use-confirm-changed-revision.ts';
 
 /** The requests of a list that wait for a decision, and the ways to decide about them. */
 export function useRequestQueue(list: ReturnType<typeof requests>, isFiltered: boolean) {
   const { t, language } = useLanguage();
-  const queryClient = useQueryClient();
-  const asked = usePolledPages(list);
-  const waiting = itemsOf(asked.data?.pages ?? []);
-  const left = asked.data?.pages[0]?.total ?? waiting.length;
-  const hasMore = (asked.data?.pages.at(-1)?.next ?? null) !== null;
-  const actions = useListAction();
+  usePrefetchTemplates();
+  const cases = useCases(list, { isPassedOver: isClaimedByOthers });
+  const { all: waiting, actions, hasMore } = cases;
+  const left = cases.total ?? waiting.length;
   const [announcement, announce] = useState('');
   const [outdated, setOutdated] = useState<{ id: string; sentence: string } | null>(null);
 
@@ -42,35 +35,30 @@ export function useRequestQueue(list: ReturnType<typeof requests>, isFiltered: b
     if (!isFiltered) return t('moderation.queue.left', told);
     return hasMore ? t('moderation.filter.first', told) : t('moderation.filter.matching', told);
   };
-  const remove = ({ id, name }: ServerRequest, text: 'decidedApproved' | 'decidedRejected') => {
-    removeFromList(queryClient, list, id);
+  const removeDecided = ({ id, name }: ServerRequest, text: 'decidedApproved' | 'decidedRejected') => {
+    cases.remove(id);
     announce(`${t(`moderation.queue.${text}`, { name })} ${countText(Math.max(0, left - 1))}`);
   };
-  const invite = useGeneratedInvite(actions);
-  const approve = useApproval(actions, (request) => remove(request, 'decidedApproved'));
-
-  const dialogs = useDialogs({
-    actions,
-    errorOf,
-    approve,
-    onRejected: (request) => remove(request, 'decidedRejected'),
-    onOutdated: (id, sentence) => setOutdated({ id, sentence }),
-  });
-
+  const approveWith = useApproval(actions, (request) => removeDecided(request, 'decidedApproved'));
   return {
-    asked,
-    waiting,
+    cases,
     leftText: countText(left),
     announcement,
-    approve: ifUnchanged((request) => approve(request)),
-    invite,
-    openRejection: ifUnchanged(dialogs.reject),
-    openNote: ifUnchanged(dialogs.noteFor),
-    ...dialogs,
+    ifUnchanged,
+    approve: ifUnchanged((request) => approveWith(request)),
+    /** Approves what the dialog of the note shows. */
+    approveWith,
+    invite: useGeneratedInvite(actions),
+    removeDecided,
+    noteOutdated: (id: string, sentence: string) => setOutdated({ id, sentence }),
     pendingAction: actions.pendingAction,
     errorOf,
     noteDecided: useDecidedElsewhere(list, waiting),
   };
+}
+
+function isClaimedByOthers({ claim }: ServerRequest) {
+  return claim?.isOwn === false;
 }
 
 /** What is done when a claim is refused because its item was decided about elsewhere. */
@@ -84,51 +72,28 @@ function useDecidedElsewhere(list: ReturnType<typeof requests>, waiting: readonl
   };
 }
 
-/** The dialogs in which something is said with a decision. */
-function useDialogs({
-  actions,
-  errorOf,
-  approve,
-  onRejected,
-  onOutdated,
-}: {
-  actions: Actions;
-  errorOf: (id: string) => string | undefined;
-  approve: ReturnType<typeof useApproval>;
-  onRejected: (request: ServerRequest) => void;
-  onOutdated: (id: string, sentence: string) => void;
-}) {
-  const [rejecting, setRejecting] = useState<ServerRequest | null>(null);
-  const [noting, setNoting] = useState<ServerRequest | null>(null);
-  usePrefetchTemplates();
-  // What was written is kept while its dialog is closed.
-  const [words] = useState(() => new Map<string, DecisionText>());
-  const closeNote = () => setNoting(null);
-  return {
-    reject: setRejecting,
-    noteFor: setNoting,
-    /** The rejection whose dialog is open. */
-    rejection: rejecting && {
-      request: rejecting,
-      first: words.get(rejecting.id) ?? NO_DECISION_TEXT,
-      onWrite: (written: DecisionText) => words.set(rejecting.id, written),
-      onRejected: () => onRejected(rejecting),
-      onOutdated: (sentence: string) => {
-        onOutdated(rejecting.id, sentence);
-        setRejecting(null);
-      },
-      onClose: () => setRejecting(null),
-    },
-    /** The approval with a note whose dialog is open. */
-    note: noting && {
-      request: noting,
-      first: words.get(noting.id),
-      isSending: actions.pendingAction(noting.id) !== undefined,
-      error: errorOf(noting.id),
-      onWrite: (written: DecisionText) => words.set(noting.id, written),
-      onApprove: (written: DecisionText) =>
-        approve(noting, { written, onDone: closeNote, onOutdated: closeNote }),
-      onClose: closeNote,
-    },
-  };
+/**
+ * Lets a person decide about a request only in the revision that was first shown. After a refetch has replaced it, the
+ * first press does nothing but let them read the new one, unless they were told of it; `onPress` learns which it was.
+ */
+export function useConfirmChangedRevision(
+  waiting: readonly Pick<ServerRequest, 'id' | 'revision'>[],
+  { pendingAction, isSettled }: Pick<Actions, 'pendingAction' | 'isSettled'>,
+  { isTold, onPress }: { isTold: (id: string) => boolean; onPress: (id: string, isRead: boolean) => void },
+) {
+  const [read] = useState(() => new Map<string, number | null>());
+  useLayoutEffect(() => {
+    for (const { id, revision } of waiting) if (!read.has(id)) read.set(id, revision);
+    const ids = new Set(waiting.map(({ id }) => id));
+    for (const id of read.keys()) if (!ids.has(id)) read.delete(id);
+  });
+  return (decide: (request: ServerRequest) => void) =>
+    (request: ServerRequest): void => {
+      const { id, revision } = request;
+      if (pendingAction(id) !== undefined || !isSettled()) return;
+      const isRead = read.get(id) === revision || isTold(id);
+      read.set(id, revision);
+      onPress(id, isRead);
+      if (isRead) decide(request);
+    };
 }

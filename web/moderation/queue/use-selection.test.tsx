@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { MOST_DECIDED_AT_ONCE, type ServerRequest } from '#contract/queue.ts';
-import { useSelection } from './use-selection.ts';
+import { rangeOf, useSelection } from './use-selection.ts';
 
 afterEach(cleanup);
 
@@ -71,4 +71,23 @@ test('no more are selected than one call decides about', () => {
   expect(now().ids).toHaveLength(MOST_DECIDED_AT_ONCE);
   select(many.slice(-2));
   expect(now().ids).toHaveLength(MOST_DECIDED_AT_ONCE);
+});
+
+const list = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
+const range = (from: string | null, to: string) =>
+  rangeOf(list, from, to)
+    .map(({ id }) => id)
+    .join('');
+
+test('a range goes from one item to another, in either direction', () => {
+  expect(range('b', 'd')).toBe('bcd');
+  expect(range('d', 'b')).toBe('bcd');
+  expect(range('c', 'c')).toBe('c');
+  expect(range('a', 'e')).toBe('abcde');
+});
+
+test('a range from nowhere, or from an item that is gone, is the item alone', () => {
+  expect(range(null, 'd')).toBe('d');
+  expect(range('z', 'd')).toBe('d');
+  expect(range('a', 'z')).toBe('');
 });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { MOST_DECIDED_AT_ONCE, type ServerRequest } from '#contract/queue.ts';
-import { rangeOf } from './range.ts';
 
 /** A request that is selected. */
 interface Picked {
@@ -43,4 +42,18 @@ export function useSelection(waiting: readonly ServerRequest[], view: string) {
       setLast(request.id);
     },
   };
+}
+
+/** The items of a list from one to another, both among them, in the list's order; the other alone when the one is gone. */
+export function rangeOf<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  from: string | null,
+  to: string,
+): readonly Item[] {
+  const end = items.findIndex(({ id }) => id === to);
+  const start = items.findIndex(({ id }) => id === from);
+  if (end === -1) return [];
+  return start === -1
+    ? items.slice(end, end + 1)
+    : items.slice(Math.min(start, end), Math.max(start, end) + 1);
 }

@@ -1,5 +1,13 @@
 import { useState, type FormEvent } from 'react';
-import { reportContent, reportServer, DISCORD_REPORT_PAGE, REPORT_CATEGORIES, REPORT_PLACES, type ReportCategory, type ReportPlace } from '#contract/reports.ts';
+import {
+  reportContent,
+  reportServer,
+  DISCORD_REPORT_PAGE,
+  REPORT_CATEGORIES,
+  REPORT_PLACES,
+  type ReportCategory,
+  type ReportPlace,
+} from '#contract/reports.ts';
 import { lengthOf, REASON_LENGTH } from '#contract/vocabulary.ts';
 import { call } from '../../api/call.ts';
 import { useAuth } from '../../auth/auth.tsx';

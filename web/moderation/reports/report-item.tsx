@@ -1,17 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import {
-  URGENT_REPORTS,
-  type ReportCategory,
-  type ReportOutcome,
-  resolveReport,
-  type Report,
-} from '#contract/reports.ts';
-import { removeFromList } from '../list-cache.ts';
-import { pendingReports } from '../queries.ts';
+import { URGENT_REPORTS, type ReportOutcome, resolveReport, type Report } from '#contract/reports.ts';
 import { TimeAgo } from '../time-ago.tsx';
+import type { Cases } from '../use-cases.ts';
 import { call } from '../../api/call.ts';
-import type { Actions } from '../../auth/use-action.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -22,17 +13,15 @@ import { InlineError } from '../../ui/inline-error.tsx';
 /** One report of a server, or those of a category that are only counted, and the two ways to put it away. */
 export function ReportItem({
   report: { id, reason, reporterName, createdAt, category, in: place, withoutText },
-  shown,
-  actions,
+  cases,
 }: {
   report: Report;
-  /** The category that the list is narrowed to, if it is. */
-  shown: ReportCategory | null;
-  actions: Actions;
+  cases: Pick<Cases<unknown>, 'actions' | 'remove'>;
 }) {
   const { t, language } = useLanguage();
   const words = useId();
-  const resolve = useResolve(actions, shown);
+  const { actions } = cases;
+  const resolve = useResolve(cases);
   const buttonOf = (outcome: ReportOutcome, label: string) => (
     <ActionButton
       words={label}
@@ -84,9 +73,8 @@ export function ReportItem({
   );
 }
 
-function useResolve(actions: Actions, shown: ReportCategory | null) {
+function useResolve({ actions, remove }: Pick<Cases<unknown>, 'actions' | 'remove'>) {
   const { t } = useLanguage();
-  const queryClient = useQueryClient();
   return (id: string, body: { outcome: ReportOutcome; all: boolean }) =>
     void actions.run({
       target: id,
@@ -101,6 +89,6 @@ function useResolve(actions: Actions, shown: ReportCategory | null) {
         title: t('moderation.reports.failed'),
         text: t('moderation.reports.failedText'),
       }),
-      onSuccess: () => removeFromList(queryClient, pendingReports(shown), id),
+      onSuccess: () => remove(id),
     });
 }

@@ -1,56 +1,48 @@
-import { usePolledPages } from '../use-polling.ts';
 import { Filter } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link } from 'wouter';
-import { REPORT_CATEGORIES, type ReportCategory } from '#contract/reports.ts';
-import { listingAddress } from '#contract/paths.ts';
-import { itemsOf } from '../../api/page.ts';
-import { contentLanguage } from '../../i18n/content-language.ts';
+import { REPORT_CATEGORIES, type ReportCategory, type Report } from '#contract/reports.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { useFocusNextOnRemove } from '../../ui/focus/focus-next-on-remove.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { PagedList } from '../paged-list.tsx';
+import { CaseCard, RowActions, ServerHeading } from '../case-card.tsx';
+import { CaseList } from '../case-list.tsx';
 import { pendingReports } from '../queries.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { ReportItem } from './report-item.tsx';
-import { reportsByServer, type ReportedServer } from './reports-by-server.ts';
-import { RowActions } from '../server-row.tsx';
 import { BanDialog } from '../ban-dialog.tsx';
-import type { Actions } from '../../auth/use-action.ts';
 import { usePermission } from '../use-permission.ts';
-import { useListAction } from '../use-list-action.ts';
+import { useCases, type Cases } from '../use-cases.ts';
+
+/** A server and what was reported of it. */
+interface ReportedServer extends Pick<Report, 'serverName' | 'discordServerId' | 'serverStatus'> {
+  /** The id of its listing. */
+  readonly id: string;
+  /** Those that have been fetched, in their order. */
+  readonly reports: readonly Report[];
+  /** How many wait in all. */
+  readonly pending: number;
+  /** How many of them have been fetched, one by one or as a number. */
+  readonly seen: number;
+}
 
 /** The reports that wait, those of one server together, and the ways to resolve one and to ban the server. */
 export function ReportedServers() {
   const { t } = useLanguage();
   const [category, setCategory] = useState<ReportCategory | null>(null);
-  const asked = usePolledPages(pendingReports(category));
-  const servers = reportsByServer(itemsOf(asked.data?.pages ?? []));
-  const actions = useListAction();
-  const { place, noteFocus } = useFocusNextOnRemove(
-    servers.flatMap(({ reports }) => reports.map(({ id }) => id)),
-  );
+  const servers = useCases(pendingReports(category), {
+    group: reportsByServer,
+    entriesOf: ({ reports }) => reports,
+  });
   return (
-    <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-none">
+    <CaseList
+      cases={servers}
+      label={t('moderation.reports.label')}
+      empty={t(category === null ? 'moderation.empty.reports' : 'moderation.empty.reportsOfKind')}
+      renderRow={(server) => <Reported server={server} isNarrowed={category !== null} cases={servers} />}
+    >
       <Intro chosen={category} onChoose={setCategory} />
-      <PagedList
-        asked={asked}
-        count={servers.length}
-        empty={t(category === null ? 'moderation.empty.reports' : 'moderation.empty.reportsOfKind')}
-      >
-        {(list) => (
-          <ul ref={list} aria-label={t('moderation.reports.label')} className="grid gap-4">
-            {servers.map((server) => (
-              <li key={server.serverId} tabIndex={-1}>
-                <Reported server={server} shown={category} actions={actions} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </div>
+    </CaseList>
   );
 }
 
@@ -87,15 +79,16 @@ function Intro({
 }
 
 function Reported({
-  server: { serverId, serverName, discordServerId, serverStatus, reports, pending, seen },
-  shown,
-  actions,
+  server,
+  isNarrowed,
+  cases,
 }: {
   server: ReportedServer;
-  /** The category that the list is narrowed to, if it is. */
-  shown: ReportCategory | null;
-  actions: Actions;
+  /** Whether the list is narrowed to a category. */
+  isNarrowed: boolean;
+  cases: Cases<ReportedServer>;
 }) {
+  const { id, serverName: name, discordServerId, serverStatus, reports, pending, seen } = server;
   const { t, language } = useLanguage();
   const heading = useId();
   const may = usePermission();
@@ -105,25 +98,11 @@ function Reported({
   const isBanned = serverStatus === 'banned' || bannedFrom === serverStatus;
   if (serverStatus === 'banned' && bannedFrom !== null) setBannedFrom(null);
   // A narrowed list leaves out others on purpose.
-  const unseen = shown === null ? pending - seen : 0;
+  const unseen = isNarrowed ? 0 : pending - seen;
   return (
-    <article
-      aria-labelledby={heading}
-      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
-    >
+    <CaseCard heading={heading} className="grid grid-cols-1 gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h3
-          id={heading}
-          className="font-display text-title font-semibold"
-          lang={contentLanguage('Other', serverName)}
-        >
-          <Link
-            href={listingAddress(discordServerId)}
-            className="inline-block min-h-11 content-center underline decoration-edge underline-offset-4 hover:text-accent-text hover:decoration-accent-text"
-          >
-            <bdi>{serverName}</bdi>
-          </Link>
-        </h3>
+        <ServerHeading id={heading} discordServerId={discordServerId} name={name} />
         <Badge tone="waiting">
           {t('moderation.reports.count', { count: pending, shown: fullCount(pending, language) })}
         </Badge>
@@ -132,7 +111,7 @@ function Reported({
       <ul className="divide-y divide-line border-y border-line">
         {reports.map((report) => (
           <li key={report.id}>
-            <ReportItem report={report} shown={shown} actions={actions} />
+            <ReportItem report={report} cases={cases} />
           </li>
         ))}
       </ul>
@@ -154,7 +133,7 @@ function Reported({
       </RowActions>
       {isBanning ? (
         <BanDialog
-          server={{ id: serverId, name: serverName }}
+          server={{ id, name }}
           onDone={() => {
             setBannedFrom(serverStatus);
             setIsBanning(false);
@@ -163,6 +142,19 @@ function Reported({
           onClose={() => setIsBanning(false)}
         />
       ) : null}
-    </article>
+    </CaseCard>
   );
+}
+
+/** Reports put together by their servers; a server stands where its first report does. */
+export function reportsByServer(reports: readonly Report[]): readonly ReportedServer[] {
+  return [...Map.groupBy(reports, ({ serverId }) => serverId).values()].flatMap((reports) => {
+    const [first] = reports;
+    if (first === undefined) return [];
+    const { serverId, serverName, discordServerId, serverStatus, pendingOfServer } = first;
+    // A report that was just resolved is gone here before the count is refetched.
+    const seen = reports.reduce((sum, { withoutText }) => sum + Math.max(1, withoutText), 0);
+    const pending = Math.max(seen, pendingOfServer);
+    return [{ id: serverId, serverName, discordServerId, serverStatus, reports, pending, seen }];
+  });
 }

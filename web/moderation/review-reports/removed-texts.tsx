@@ -1,62 +1,42 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { restoreReview, type ReviewRemoval } from '#contract/review-reports.ts';
-import { removeFromList } from '../list-cache.ts';
-import { PagedList } from '../paged-list.tsx';
+import { CaseCard, RowActions, ServerHeading } from '../case-card.tsx';
+import { CaseList } from '../case-list.tsx';
 import { reviewRemovals } from '../queries.ts';
-import { RowActions } from '../server-row.tsx';
 import { TimeAgo } from '../time-ago.tsx';
-import { usePolledPages } from '../use-polling.ts';
-import { useListAction } from '../use-list-action.ts';
+import { useCases, type Cases } from '../use-cases.ts';
 import { call } from '../../api/call.ts';
-import { itemsOf } from '../../api/page.ts';
-import type { Actions } from '../../auth/use-action.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { listItem, useFocusNextOnRemove } from '../../ui/focus/focus-next-on-remove.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { ServerHeading } from './server-heading.tsx';
 import { WrittenText } from './written-text.tsx';
 
 /** The reviews and replies that were removed, the last first, and the way to put them back. */
 export function RemovedTexts() {
   const { t } = useLanguage();
-  const asked = usePolledPages(reviewRemovals);
-  const removals = itemsOf(asked.data?.pages ?? []);
-  const actions = useListAction();
-  const { place, noteFocus } = useFocusNextOnRemove(removals.map(({ id }) => id));
+  const removals = useCases(reviewRemovals);
   return (
-    <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-none">
-      <PagedList asked={asked} count={removals.length} empty={t('moderation.empty.removedReviews')}>
-        {(list) => (
-          <ul ref={list} aria-label={t('moderation.reviews.removedLabel')} className="grid gap-4">
-            {removals.map((removal) => (
-              <li key={removal.id} tabIndex={-1}>
-                <RemovedItem removal={removal} actions={actions} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </div>
+    <CaseList
+      cases={removals}
+      label={t('moderation.reviews.removedLabel')}
+      empty={t('moderation.empty.removedReviews')}
+      renderRow={(removal) => <RemovedItem removal={removal} cases={removals} />}
+    />
   );
 }
 
-function RemovedItem({ removal, actions }: { removal: ReviewRemoval; actions: Actions }) {
+function RemovedItem({ removal, cases }: { removal: ReviewRemoval; cases: Cases<ReviewRemoval> }) {
   const { t } = useLanguage();
   const heading = useId();
-  const restore = useRestore(removal, actions);
-  const { id, of, discordServerId, username, rating, writtenAt, text, reason, removedAt } = removal;
+  const { actions } = cases;
+  const restore = useRestore(removal, cases);
+  const { id, of, discordServerId, serverName, username, rating, writtenAt, text, reason, removedAt } =
+    removal;
   return (
-    <article
-      {...listItem(id)}
-      tabIndex={-1}
-      aria-labelledby={heading}
-      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3 sm:p-6"
-    >
+    <CaseCard heading={heading} of={removal} className="grid grid-cols-1 gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <ServerHeading id={heading} server={removal} />
+        <ServerHeading id={heading} discordServerId={discordServerId} name={serverName} />
         <Badge tone="plain">{t(`moderation.reviews.of.${of}`)}</Badge>
       </div>
       <WrittenText
@@ -85,20 +65,19 @@ function RemovedItem({ removal, actions }: { removal: ReviewRemoval; actions: Ac
           onPress={restore}
         />
       </RowActions>
-    </article>
+    </CaseCard>
   );
 }
 
-function useRestore({ id, reviewId, of }: ReviewRemoval, actions: Actions) {
+function useRestore({ id, reviewId, of }: ReviewRemoval, { actions, remove }: Cases<ReviewRemoval>) {
   const { t } = useLanguage();
-  const queryClient = useQueryClient();
   return () =>
     void actions.run({
       target: id,
       name: 'restore',
       endpoint: restoreReview,
       call: async () => call(restoreReview, { params: { id: reviewId }, body: { of } }),
-      onSuccess: () => removeFromList(queryClient, reviewRemovals, id),
+      onSuccess: () => remove(id),
       succeeded: () => ({
         title: t(`moderation.reviews.restored.${of}`),
         text: t('moderation.reviews.restoredText'),

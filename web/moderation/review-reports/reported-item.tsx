@@ -1,14 +1,12 @@
 import { useId } from 'react';
-import { RowActions } from '../server-row.tsx';
+import { CaseCard, RowActions, ServerHeading } from '../case-card.tsx';
 import { TimeAgo } from '../time-ago.tsx';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { BUTTON } from '../../ui/button.ts';
-import { listItem } from '../../ui/focus/focus-next-on-remove.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { ServerHeading } from './server-heading.tsx';
 import { writtenAtOf, type ReportedText } from './reported-texts.ts';
 import { WrittenText } from './written-text.tsx';
 
@@ -29,30 +27,26 @@ export function ReportedItem({
 }) {
   const { t, language } = useLanguage();
   const heading = useId();
-  const { key, of, about, pending } = reported;
+  const { of, about, pending } = reported;
+  const { discordServerId, serverName, changedSince } = about;
   return (
-    <article
-      {...listItem(key)}
-      tabIndex={-1}
-      aria-labelledby={heading}
-      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3 sm:p-6"
-    >
+    <CaseCard heading={heading} of={reported} className="grid grid-cols-1 gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <ServerHeading id={heading} server={about} />
+        <ServerHeading id={heading} discordServerId={discordServerId} name={serverName} />
         <Badge tone="bad">{t(`moderation.reviews.of.${of}`)}</Badge>
         <Badge tone="waiting">
           {t('moderation.reports.count', { count: pending, shown: fullCount(pending, language) })}
         </Badge>
       </div>
       <ReportedWords reported={reported} />
-      {about.changedSince ? (
+      {changedSince ? (
         <p className="rounded-control bg-accent-wash px-4 py-3 text-small">
           {t('moderation.reviews.changedSince')}
         </p>
       ) : null}
       <Reasons reported={reported} />
       <InlineError sentence={error} />
-      <RowActions discordServerId={about.discordServerId} describedBy={heading}>
+      <RowActions discordServerId={discordServerId} describedBy={heading}>
         {writtenAtOf(reported) === null ? null : (
           <button
             type="button"
@@ -71,7 +65,7 @@ export function ReportedItem({
           onPress={onDismiss}
         />
       </RowActions>
-    </article>
+    </CaseCard>
   );
 }
 

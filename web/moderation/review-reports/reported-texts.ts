@@ -3,7 +3,7 @@ import type { ReviewPart, ReviewReport } from '#contract/review-reports.ts';
 /** A review or a reply, and what was reported of it. */
 export interface ReportedText {
   /** The review's id and which of the two it is. */
-  readonly key: string;
+  readonly id: string;
   readonly of: ReviewPart;
   readonly about: Pick<ReviewReport, 'discordServerId' | 'serverName' | 'changedSince' | 'review'>;
   /** Those that have been fetched, the oldest first; one of them may stand for those that are only counted. */
@@ -16,12 +16,12 @@ export interface ReportedText {
 
 /** Reports put together by what they are about; a text stands where its first report does. */
 export function reportsByText(reports: readonly ReviewReport[]): readonly ReportedText[] {
-  return [...Map.groupBy(reports, keyOf).entries()].flatMap(([key, reports]) => {
+  return [...Map.groupBy(reports, idOf).entries()].flatMap(([id, reports]) => {
     const [first] = reports;
     if (first === undefined) return [];
     const { of, discordServerId, serverName, review } = first;
     return {
-      key,
+      id,
       of,
       about: {
         discordServerId,
@@ -54,6 +54,6 @@ export function resolvedWith(
   );
 }
 
-function keyOf({ review, of }: ReviewReport) {
+function idOf({ review, of }: ReviewReport) {
   return `${review.id} ${of}`;
 }

@@ -1,56 +1,47 @@
-import { usePolledPages } from '../use-polling.ts';
 import { useId } from 'react';
-import type { BlockedTag } from '#contract/tags.ts';
-import { useListAction } from '../use-list-action.ts';
-import { PagedList } from '../paged-list.tsx';
+import { listBlockedTags, type BlockedTag } from '#contract/tags.ts';
+import { CaseCard } from '../case-card.tsx';
+import { CaseList } from '../case-list.tsx';
+import { listQuery } from '../queries.ts';
+import { useCases } from '../use-cases.ts';
 import type { Actions } from '../../auth/use-action.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { localDay } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { listItem, useFocusNextOnRemove } from '../../ui/focus/focus-next-on-remove.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { BlockTagForm } from './block-tag-form.tsx';
-import { blockedTags } from './queries.ts';
 import { useTagBlocks } from './use-tag-blocks.ts';
+
+const blockedTags = listQuery(listBlockedTags, (query) => ({ query }));
 
 /** The tags that nobody may use, a button to unblock each, and the form to block another. */
 export function BlockedTags() {
   const { t } = useLanguage();
-  const asked = usePolledPages(blockedTags);
-  const blocked = (asked.data?.pages ?? []).flatMap(({ items }) => items);
-  const actions = useListAction();
-  const { place, noteFocus } = useFocusNextOnRemove(blocked.map(({ tag }) => tag));
+  const tags = useCases(blockedTags);
   return (
     <div className="grid gap-5">
       <BlockTagForm />
-      <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-none">
-        <PagedList asked={asked} count={blocked.length} empty={t('moderation.tags.none')}>
-          {(list) => (
-            <ul ref={list} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-              {blocked.map((one) => (
-                <li key={one.tag} tabIndex={-1}>
-                  <Blocked blocked={one} actions={actions} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </PagedList>
-      </div>
+      <CaseList
+        cases={tags}
+        className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3"
+        empty={t('moderation.tags.none')}
+        renderRow={(blocked) => <Blocked blocked={blocked} actions={tags.actions} />}
+      />
     </div>
   );
 }
 
-function Blocked({ blocked: { tag, blockedAt }, actions }: { blocked: BlockedTag; actions: Actions }) {
+function Blocked({ blocked, actions }: { blocked: BlockedTag; actions: Actions }) {
+  const { tag, blockedAt } = blocked;
   const { t, language } = useLanguage();
   const heading = useId();
   const { unblock } = useTagBlocks(actions);
   return (
-    <article
-      {...listItem(tag)}
-      tabIndex={-1}
-      aria-labelledby={heading}
-      className="flex h-full flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 shadow-card outline-offset-3"
+    <CaseCard
+      heading={heading}
+      of={blocked}
+      className="flex h-full flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4"
     >
       <div className="min-w-0">
         <h3 id={heading} className="font-semibold break-words" lang={contentLanguage('Other', tag)}>
@@ -70,6 +61,6 @@ function Blocked({ blocked: { tag, blockedAt }, actions }: { blocked: BlockedTag
         describedBy={heading}
         onPress={() => unblock(tag)}
       />
-    </article>
+    </CaseCard>
   );
 }

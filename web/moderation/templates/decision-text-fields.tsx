@@ -1,16 +1,42 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Template } from '#contract/templates.ts';
 import { INTERFACE_LANGUAGES, REASON_LENGTH } from '#contract/vocabulary.ts';
+import type { Draft } from '../use-cases.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { languageName } from './language-name.ts';
 import { useTemplates } from './queries.ts';
 import { titleIn } from './title-in.ts';
-import { chosenOf, lengthOfBoth, type DecisionText } from './decision-text.ts';
+import {
+  asRead,
+  chosenOf,
+  isSendable,
+  lengthOfBoth,
+  NO_DECISION_TEXT,
+  type DecisionText,
+} from './decision-text.ts';
 
 /** So many templates have a key. */
 const KEYS = 9;
+
+/** What is written in the fields of a decision, and whether it can be sent; `isOptional` where nothing has to be said. */
+export function useDecisionText(draft?: Draft<DecisionText>, isOptional = false) {
+  const [written, write] = useState(draft?.first ?? NO_DECISION_TEXT);
+  const template = chosenOf(written, useTemplates().data);
+  return {
+    template,
+    isComplete: isSendable(template, written.reason, isOptional),
+    text: asRead(written, template),
+    fields: {
+      written,
+      onWrite: (next: DecisionText) => {
+        write(next);
+        draft?.onWrite(next);
+      },
+    },
+  };
+}
 
 /**
  * The fields of what is said with a decision: a template, which the keys 1 to 9 choose, and one’s own words. The focus

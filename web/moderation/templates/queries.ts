@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { listTemplates, type Template } from '#contract/templates.ts';
-import { POLLED } from '../use-polling.ts';
+import { POLLED } from '../queries.ts';
 import { apiQuery, queryKeyOf } from '../../api/query.ts';
 
 /** The templates, the oldest first. */

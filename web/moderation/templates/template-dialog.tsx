@@ -1,16 +1,13 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { reason } from '#contract/forms.ts';
 import { lengthOf, INTERFACE_LANGUAGES, REASON_LENGTH, TEMPLATE_TITLE_LENGTH } from '#contract/vocabulary.ts';
 import type { Template } from '#contract/templates.ts';
+import { CaseDialog } from '../case-dialog.tsx';
 import { useListAction } from '../use-list-action.ts';
 import { useAuth } from '../../auth/auth.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog/dialog-buttons.tsx';
 import { Field, INPUT } from '../../ui/form/field.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
-import { InlineError } from '../../ui/inline-error.tsx';
 import { languageName } from './language-name.ts';
 import { NOTHING, templateDrafts, type WrittenTemplate } from './template-draft.ts';
 import { NEW, useTemplateActions } from './use-template-actions.ts';
@@ -22,52 +19,43 @@ export function TemplateDialog({ template, onClose }: { template: Template | nul
   const actions = useListAction({ settleMs: 0 });
   const { save } = useTemplateActions(actions);
   const target = template?.id ?? NEW;
-  const isSending = actions.pendingAction(target) !== undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isComplete(written) || isSending) return;
-    save(template, written, () => {
-      forget();
-      onClose();
-    });
-  };
   return (
-    <Dialog
+    <CaseDialog
       width="wide"
       title={t(template === null ? 'moderation.templates.addTitle' : 'moderation.templates.changeTitle')}
+      words={t('moderation.templates.save')}
+      busyWords={t('moderation.templates.saving')}
+      cancel={t('moderation.rejection.cancel')}
+      isSending={actions.pendingAction(target) !== undefined}
+      isComplete={isComplete(written)}
+      error={actions.errorOf(target)}
+      onSubmit={() =>
+        save(template, written, () => {
+          forget();
+          onClose();
+        })
+      }
       onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <TitleFields titles={written.titles} onWrite={(titles) => write({ ...written, titles })} />
-        <fieldset className="grid grid-cols-1 gap-4">
-          <legend className="mb-2 font-display text-title font-semibold">
-            {t('moderation.templates.message')}
-          </legend>
-          {INTERFACE_LANGUAGES.map((language) => (
-            <TextArea
-              key={language}
-              label={languageName(language, shown)}
-              rows={3}
-              text={written.texts[language]}
-              length={lengthOf(written.texts[language])}
-              most={REASON_LENGTH.most}
-              tooLong={t('moderation.rejection.tooLong')}
-              onChange={(text) => write({ ...written, texts: { ...written.texts, [language]: text } })}
-            />
-          ))}
-        </fieldset>
-        <InlineError sentence={actions.errorOf(target)} />
-        <DialogButtons cancel={t('moderation.rejection.cancel')} onClose={onClose}>
-          <SubmitButton
-            words={t('moderation.templates.save')}
-            busyWords={t('moderation.templates.saving')}
-            isSending={isSending}
-            isComplete={isComplete(written)}
-            className="sm:min-w-36"
+      <TitleFields titles={written.titles} onWrite={(titles) => write({ ...written, titles })} />
+      <fieldset className="grid grid-cols-1 gap-4">
+        <legend className="mb-2 font-display text-title font-semibold">
+          {t('moderation.templates.message')}
+        </legend>
+        {INTERFACE_LANGUAGES.map((language) => (
+          <TextArea
+            key={language}
+            label={languageName(language, shown)}
+            rows={3}
+            text={written.texts[language]}
+            length={lengthOf(written.texts[language])}
+            most={REASON_LENGTH.most}
+            tooLong={t('moderation.rejection.tooLong')}
+            onChange={(text) => write({ ...written, texts: { ...written.texts, [language]: text } })}
           />
-        </DialogButtons>
-      </form>
-    </Dialog>
+        ))}
+      </fieldset>
+    </CaseDialog>
   );
 }
 

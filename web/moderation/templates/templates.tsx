@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Template } from '#contract/templates.ts';
 import { useListAction } from '../use-list-action.ts';
-import { StaleList } from '../stale-list.tsx';
+import { StaleList } from '../case-list.tsx';
 import { usePermission } from '../use-permission.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useLanguage } from '../../i18n/language.tsx';

@@ -1,14 +1,13 @@
-import { usePolledPages } from '../../moderation/use-polling.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Moderator } from '#contract/roles.ts';
-import { PagedList } from '../../moderation/paged-list.tsx';
+import { CaseCard } from '../../moderation/case-card.tsx';
+import { CaseList } from '../../moderation/case-list.tsx';
+import { useCases } from '../../moderation/use-cases.ts';
 import { useListAction } from '../../moderation/use-list-action.ts';
-import { itemsOf } from '../../api/page.ts';
 import { localDay } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { listItem, useFocusNextOnRemove } from '../../ui/focus/focus-next-on-remove.ts';
 import { Avatar } from '../../ui/images/avatar.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
@@ -19,53 +18,35 @@ import { useAppointments } from './use-appointments.ts';
 /** The moderators, a way to dismiss each, and the form to appoint another. */
 export function Moderators() {
   const { t } = useLanguage();
-  const query = usePolledPages(moderators);
-  const appointed = itemsOf(query.data?.pages ?? []);
-  const [dismissing, setDismissing] = useState<Moderator | null>(null);
-  const { place, noteFocus } = useFocusNextOnRemove(appointed.map(({ id }) => id));
+  const appointed = useCases(moderators);
   return (
     <>
       <PageSection title={t('moderation.moderators.appointTitle')}>
         <AppointForm />
       </PageSection>
       <PageSection title={t('moderation.moderators.title')}>
-        <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-none">
-          <PagedList asked={query} count={appointed.length} empty={t('moderation.moderators.none')}>
-            {(list) => (
-              <ul ref={list} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-                {appointed.map((moderator) => (
-                  <li key={moderator.id} tabIndex={-1}>
-                    <Appointed moderator={moderator} onDismiss={() => setDismissing(moderator)} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </PagedList>
-        </div>
+        <CaseList
+          cases={appointed}
+          className="grid grid-cols-1 gap-4 lg:grid-cols-2"
+          empty={t('moderation.moderators.none')}
+          renderDialog={(dismissing: Moderator, { close }) => (
+            <DismissDialog moderator={dismissing} onClose={close} />
+          )}
+          renderRow={(moderator, { open }) => (
+            <Appointed moderator={moderator} onDismiss={() => open(moderator)} />
+          )}
+        />
       </PageSection>
-      {dismissing === null ? null : (
-        <DismissDialog moderator={dismissing} onClose={() => setDismissing(null)} />
-      )}
     </>
   );
 }
 
-function Appointed({
-  moderator: { id, username, avatar, appointedAt },
-  onDismiss,
-}: {
-  moderator: Moderator;
-  onDismiss: () => void;
-}) {
+function Appointed({ moderator, onDismiss }: { moderator: Moderator; onDismiss: () => void }) {
+  const { id, username, avatar, appointedAt } = moderator;
   const { t, language } = useLanguage();
   const heading = useId();
   return (
-    <article
-      {...listItem(id)}
-      tabIndex={-1}
-      aria-labelledby={heading}
-      className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3"
-    >
+    <CaseCard heading={heading} of={moderator} className="flex flex-wrap items-center gap-3 p-5">
       <Avatar name={username} picture={avatar} seed={id} />
       <div className="min-w-0 flex-1 basis-40">
         <h3 id={heading} className="font-semibold break-words">
@@ -81,7 +62,7 @@ function Appointed({
       <button type="button" aria-describedby={heading} className={BUTTON.quiet} onClick={onDismiss}>
         {t('moderation.moderators.dismiss')}
       </button>
-    </article>
+    </CaseCard>
   );
 }
 

@@ -1,12 +1,9 @@
 import { findPeople, listModerators } from '#contract/roles.ts';
-import { apiQuery, type ApiQuery, type PagedApiQuery } from '../../api/query.ts';
+import { apiQuery, type ApiQuery } from '../../api/query.ts';
+import { listQuery } from '../../moderation/queries.ts';
 
-/** The moderators, a page at a time. */
-export const moderators: PagedApiQuery<typeof listModerators> = {
-  endpoint: listModerators,
-  from: null,
-  inputAt: (cursor) => ({ query: { ...(cursor && { cursor }) } }),
-};
+/** The moderators. */
+export const moderators = listQuery(listModerators, (query) => ({ query }));
 
 /** People who have signed in, by name or id. */
 export function people(q: string): ApiQuery<typeof findPeople> {

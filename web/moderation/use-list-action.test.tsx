@@ -2,12 +2,12 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { withListClock } from '../testing/list-clock.ts';
-import { hasListSettledFor, useRemovalTracking } from './list-changes.ts';
+import { hasListSettledFor, useRemovalTracking } from './use-list-action.ts';
 
 withListClock();
 afterEach(cleanup);
 
-const item = (id: string, revision = 1) => ({ id, revision });
+const item = (id: string, revision = 1) => `${id} ${revision}`;
 
 test.each([
   ['one leaves', [item('b')], false],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '#contract/reports.ts';
-import { reportsByServer } from './reports-by-server.ts';
+import { reportsByServer } from './reported-servers.tsx';
 
 const report = (id: string, serverId: string, pendingOfServer: number): Report => ({
   id,
@@ -21,8 +21,8 @@ const report = (id: string, serverId: string, pendingOfServer: number): Report =
 
 test('reports of one server stand together, where the oldest of them does', () => {
   const [first, second] = reportsByServer([report('a', '1', 2), report('b', '2', 1), report('c', '1', 2)]);
-  expect(first).toMatchObject({ serverId: '1', reports: [{ id: 'a' }, { id: 'c' }], pending: 2 });
-  expect(second).toMatchObject({ serverId: '2', reports: [{ id: 'b' }], pending: 1 });
+  expect(first).toMatchObject({ id: '1', reports: [{ id: 'a' }, { id: 'c' }], pending: 2 });
+  expect(second).toMatchObject({ id: '2', reports: [{ id: 'b' }], pending: 1 });
 });
 
 test('of a report that stands for others, all are seen', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_CONTENT } from '#contract/content.ts';
-import { changesIn } from './content-changes.ts';
+import { changesIn } from './live-edit-dialog.tsx';
 
 const CONTENT = {
   ...EMPTY_CONTENT,

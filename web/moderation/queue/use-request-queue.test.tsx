@@ -2,7 +2,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ServerRequest } from '#contract/queue.ts';
-import { useConfirmChangedRevision } from './use-confirm-changed-revision.ts';
+import { useConfirmChangedRevision } from './use-request-queue.ts';
 
 afterEach(cleanup);
 
