@@ -135,6 +135,14 @@ test('moves the focus to the next case when the focused one is removed', async (
   expect(screen.getByText('5 in all')).toBeTruthy();
 });
 
+test('passes over a case when others can take the focus', async () => {
+  await showAnimals('owls');
+  screen.getByRole('article', { name: 'dogs' }).focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove dogs' }));
+  await wait(0);
+  expect(focused()).toBe('cats');
+});
+
 test('opens one dialog, which keeps what was written about each case', async () => {
   await showAnimals();
   const write = (id: string) => {
@@ -168,12 +176,12 @@ test('moves the focus by keys and acts on the focused case', async () => {
 
 const focused = () => document.activeElement?.textContent;
 
-/** Shows a list of three cases; returns what its key X has acted on. */
-async function showAnimals(): Promise<readonly string[]> {
+/** Shows a list of three cases, of which one comes twice; returns what its key X has acted on. */
+async function showAnimals(passedOver = ''): Promise<readonly string[]> {
   const acted: string[] = [];
-  listed = ANIMALS;
+  listed = [...ANIMALS, 'cats'];
   const Shown = () => {
-    const cases = useCases(pendingReviewReports);
+    const cases = useCases(pendingReviewReports, { isPassedOver: ({ id }) => id === passedOver });
     const draftOf = useDrafts('');
     return (
       <CaseList

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import type { Template } from '#contract/templates.ts';
 import { useListAction } from '../use-list-action.ts';
+import { CaseCard } from '../case-card.tsx';
 import { StaleList } from '../case-list.tsx';
 import { usePermission } from '../use-permission.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { listItem, useFocusNextOnRemove } from '../../ui/focus/focus-next-on-remove.ts';
+import { useFocusNextOnRemove } from '../../ui/focus/focus-next-on-remove.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
@@ -95,12 +96,7 @@ function Entry({
   const { t, language } = useLanguage();
   const heading = useId();
   return (
-    <article
-      {...listItem(template.id)}
-      tabIndex={-1}
-      aria-labelledby={heading}
-      className="flex h-full flex-col rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3"
-    >
+    <CaseCard heading={heading} of={template} className="flex h-full flex-col p-5">
       <div className="flex items-baseline justify-between gap-4">
         <h3 id={heading} className="min-w-0 font-display text-title font-semibold wrap-anywhere">
           <bdi>{titleIn(template, language)}</bdi>
@@ -122,7 +118,7 @@ function Entry({
           </button>
         </div>
       )}
-    </article>
+    </CaseCard>
   );
 }
 
