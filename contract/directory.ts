@@ -75,9 +75,29 @@ export const TAGS_OF_FACETS = 20;
 
 const count = z.nullable(z.int().check(z.nonnegative()));
 
+/** At most so many shortcuts are given for a search. */
+export const MOST_SHORTCUTS = 4;
+
+/** A tag on fewer public listings is no shortcut. */
+export const LISTINGS_OF_A_SHORTCUT_TAG = 3;
+
+const shortcutCount = z.int().check(z.positive());
+
+/** A category, a language or a tag that the words of a search name, and how many public listings it leads to. */
+const shortcut = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('category'), value: z.enum(CATEGORIES), count: shortcutCount }),
+  z.object({ kind: z.literal('language'), value: z.enum(LISTING_LANGUAGES), count: shortcutCount }),
+  z.object({ kind: z.literal('tag'), value: z.string(), count: shortcutCount }),
+]);
+export type Shortcut = z.output<typeof shortcut>;
+
+/** The likeliest first: categories and languages in the order of the words, then tags. */
+export const shortcuts = z.array(shortcut).check(z.maxLength(MOST_SHORTCUTS));
+
 /**
  * How many public listings each choice leads to, each counted under the other ones: categories under the language, the
  * tags and the search, but not under the chosen category. With tags or a search a count is null beyond 2,000.
+ * Shortcuts are what the words of a search name, counted under the other choices but without the words.
  */
 export const getFacets = endpoint({
   method: 'GET',
@@ -94,6 +114,7 @@ export const getFacets = endpoint({
     languages: z.array(z.object({ language: z.enum(LISTING_LANGUAGES), count })),
     /** The most frequent tags under all choices, the chosen ones among them. */
     tags: z.array(z.object({ tag: z.string(), count })).check(z.maxLength(TAGS_OF_FACETS)),
+    shortcuts,
   }),
 });
 export type Facets = z.output<(typeof getFacets)['reply']>;
@@ -115,7 +136,7 @@ const TOO_LONG = `Must have ${SUGGEST_LENGTH.least} to ${SUGGEST_LENGTH.most} ch
 /**
  * First come those with words that begin with the words of `q`, then those that are like them: with the words inside
  * others, under other names or, when nothing else fits, with a letter wrong. Categories are found by their names in
- * all languages of the interface.
+ * all languages of the interface. Shortcuts are what the words name as a whole.
  */
 export const suggest = endpoint({
   method: 'GET',
@@ -135,6 +156,7 @@ export const suggest = endpoint({
     servers: z.array(suggestedServer).check(z.maxLength(SUGGESTIONS.servers)),
     tags: z.array(countedTag).check(z.maxLength(SUGGESTIONS.tags)),
     categories: z.array(countedCategory).check(z.maxLength(SUGGESTIONS.categories)),
+    shortcuts,
   }),
 });
 export type Suggestions = z.output<typeof suggest.reply>;

@@ -88,7 +88,7 @@ test(
 
 test('a search waits for Enter, survives a filter and can be cleared', async ({ page, visit }) => {
   // Suggestions that come before the press would lie over the filters.
-  const none: Suggestions = { servers: [], tags: [], categories: [] };
+  const none: Suggestions = { servers: [], tags: [], categories: [], shortcuts: [] };
   await page.route(`**${suggest.path}?*`, (route) => route.fulfill({ json: none }));
   await visit('/');
   const requests: string[] = [];

@@ -22,7 +22,12 @@ function suggestions(...names: string[]): Suggestions {
     icon: null,
     memberCount: at === 0 ? 1_234 : null,
   }));
-  return { servers, tags: [{ tag: 'caves', count: 3 }], categories: [{ category: 'Gaming', count: 12 }] };
+  return {
+    servers,
+    tags: [{ tag: 'caves', count: 3 }],
+    categories: [{ category: 'Gaming', count: 12 }],
+    shortcuts: [],
+  };
 }
 
 /** Answers what is asked for; returns the texts, in their order. */

@@ -39,7 +39,8 @@ export function listTags(
  * directory, leaves it or moves in it changes the order by approval.
  */
 export function facetTags({ category, language, tag, q }: Omit<ListQuery, 'sort'>): string[] {
-  if (tag !== undefined || q !== undefined) return listTags({ tag, q, sort: 'newest' }, []);
+  if (q !== undefined) return [...listTags({ tag, q, sort: 'newest' }, []), TAGS_TAG];
+  if (tag !== undefined) return listTags({ tag, sort: 'newest' }, []);
   return [
     ...listTags({ category, sort: 'newest' }, []),
     ...listTags({ language, sort: 'newest' }, []),

@@ -18,6 +18,7 @@ function facetsOf(count: number): Facets {
     categories: CATEGORIES.map((category) => ({ category, count })),
     languages: LISTING_LANGUAGES.map((language) => ({ language, count })),
     tags: [],
+    shortcuts: [],
   };
 }
 

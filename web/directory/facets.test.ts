@@ -12,6 +12,7 @@ const facets: Facets = {
     { tag: 'owls', count: 1234 },
     { tag: 'night', count: 7 },
   ],
+  shortcuts: [],
 };
 
 test('a list says how many each choice leads to, and puts those that lead to none last', async () => {

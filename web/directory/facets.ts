@@ -18,6 +18,7 @@ const UNKNOWN: Facets = {
   categories: CATEGORIES.map((category) => ({ category, count: null })),
   languages: LISTING_LANGUAGES.map((language) => ({ language, count: null })),
   tags: [],
+  shortcuts: [],
 };
 
 /** A choice and how many listings it leads to. */

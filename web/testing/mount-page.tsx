@@ -88,6 +88,7 @@ export function fakeApi(): FakeApi {
     categories: CATEGORIES.map((category) => ({ category, count: null })),
     languages: LISTING_LANGUAGES.map((language) => ({ language, count: null })),
     tags: [],
+    shortcuts: [],
   });
   // What a page asks once its test is over gets no answer.
   globalThis.fetch = async () => new Promise<Response>(() => {});

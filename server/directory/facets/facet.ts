@@ -4,6 +4,7 @@ import type { Database } from '#database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { Filter } from '../../listings/listing.store.ts';
 import { countParts, type CountedPart } from '../sitemap/sitemap.store.ts';
+import { findShortcuts } from '../shortcuts/shortcuts.ts';
 import { countTagged } from '../search/tagged.store.ts';
 import { corrections } from '../search/corrections.ts';
 import { atSearchGate } from '../search/search-gate.ts';
@@ -32,6 +33,9 @@ export interface FacetQuery extends Filter {
 
 const LIMITS: FacetLimits = { counted: 2_000, search: SEARCH_LIMITS };
 
+/** The counts of choices, as `narrowed` makes them. */
+type Choices = Omit<Facets, 'shortcuts'>;
+
 /** A part of the directory by category and language alone. */
 type Part = Pick<Filter, 'category' | 'language'>;
 
@@ -47,15 +51,19 @@ export async function countFacets(
   query: FacetQuery,
   limits: FacetLimits = LIMITS,
 ): Promise<Facets> {
-  if (!query.q) return countUnsearched(db, query, limits);
+  const unsearched = () => countUnsearched(db, query, limits);
+  if (!query.q) return { ...(await unsearched()), shortcuts: [] };
   return atSearchGate(db, async () => {
     const words = await parseSearch(db, query.q, query.isExact === true);
-    if (words.terms.length === 0) return countUnsearched(db, query, limits);
-    return countSearch(db, query, words, limits);
+    if (words.terms.length === 0) return { ...(await unsearched()), shortcuts: [] };
+    const { counted, meant } = await countSearch(db, query, words, limits);
+    const shortcuts = await findShortcuts(db, words, query, unsearched);
+    if (shortcuts.length > 0 || meant === words) return { ...counted, shortcuts };
+    return { ...counted, shortcuts: await findShortcuts(db, meant, query, unsearched) };
   });
 }
 
-async function countUnsearched(db: Database, query: FacetQuery, limits: FacetLimits) {
+async function countUnsearched(db: Database, query: FacetQuery, limits: FacetLimits): Promise<Choices> {
   if (query.tags.length === 0) return countDirectory(db, query);
   const [rarest, ...others] = await countTagged(db, query.tags, query);
   // A tag that no listing has.
@@ -95,7 +103,7 @@ async function countFrequentTag(
 const ALONG = { most: 3_000, listings: 500 };
 
 /** The counts of the whole directory, or of a category or language, as they are kept. */
-async function countDirectory(db: Database, { category, language, adult }: FacetQuery): Promise<Facets> {
+async function countDirectory(db: Database, { category, language, adult }: FacetQuery): Promise<Choices> {
   const [parts, tags] = await Promise.all([
     countParts(db, { adult }),
     findTagsIn(db, { category, language }, TAGS_OF_FACETS),
@@ -106,27 +114,28 @@ async function countDirectory(db: Database, { category, language, adult }: Facet
   return adult ? { ...facets, tags: facets.tags.map(({ tag }) => ({ tag, count: null })) } : facets;
 }
 
-/** The counts of a search; where its words find nothing, of one that may have been meant, as the list has it. */
+/** The counts of a search, or of one that may be meant where its words find nothing, as the list has it. */
 async function countSearch(
   db: Database,
   { category, language, tags, isExact, adult }: FacetQuery,
   asked: Query,
   limits: FacetLimits,
-): Promise<Facets> {
+): Promise<{ counted: Choices; meant: Query }> {
   const known = tags.length > 0 ? await countTagged(db, tags, { adult }) : [];
-  if (known.length < tags.length) return NOTHING;
+  if (known.length < tags.length) return { counted: NOTHING, meant: asked };
   const count = (words: Query) =>
     narrowed({ category, language }, limits, (part, reading) => {
       const search = { terms: words.terms, ...part, tags: known.map(({ tag }) => tag), adult };
       return countMatches(db, search, known[0], reading, limits);
     });
   const found = await count(asked);
-  if (found.total !== 0 || isExact) return found;
+  if (found.total !== 0 || isExact) return { counted: found, meant: asked };
   for (const corrected of await corrections(db, asked)) {
-    const other = await count(await parseSearch(db, corrected, false));
-    if (other.total !== 0) return other;
+    const meant = await parseSearch(db, corrected, false);
+    const counted = await count(meant);
+    if (counted.total !== 0) return { counted, meant };
   }
-  return found;
+  return { counted: found, meant: asked };
 }
 
 /**
@@ -137,7 +146,7 @@ async function narrowed(
   { category, language }: Part,
   { counted: most, search: { candidates } }: FacetLimits,
   count: CountPart,
-): Promise<Facets> {
+): Promise<Choices> {
   const chosen = { category, language };
   const countedIn = async (part: Part, ...wider: (Counted & { part: Part })[]) => {
     const known = wider.find((one) => one.parts !== null || isSame(one.part, part));
@@ -178,7 +187,7 @@ function sumOf(parts: readonly CountedPart[], { category, language }: Part) {
     .reduce((sum, { listings }) => sum + listings, 0);
 }
 
-const NOTHING: Facets = {
+const NOTHING: Choices = {
   total: 0,
   categories: CATEGORIES.map((category) => ({ category, count: 0 })),
   languages: LISTING_LANGUAGES.map((language) => ({ language, count: 0 })),

@@ -10,11 +10,14 @@ export function suggestRoutes(http: Http, deps: Deps): void {
     http,
     contract.suggest,
     {
-      tagsOf: ({ query }, { servers, categories }) => [
+      tagsOf: ({ query }, { servers, categories, shortcuts }) => [
         ...listTags(query, servers),
         TAGS_TAG,
         // Whatever comes into a category or leaves it changes its order by approval.
         ...categories.flatMap(({ category }) => listTags({ category, sort: 'newest' }, [])),
+        ...shortcuts.flatMap(({ kind, value }) =>
+          kind === 'tag' ? [] : listTags({ [kind]: value, sort: 'newest' }, []),
+        ),
       ],
     },
     (call) => suggest(deps, { q: call.query.q, adult: includesAdult(call) }),

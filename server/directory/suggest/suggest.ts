@@ -4,6 +4,7 @@ import type { Database } from '#database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { iconUrl } from '../../discord/links.ts';
 import type { Filter } from '../../listings/listing.store.ts';
+import { countFacets } from '../facets/facet.ts';
 import { nameGroups, nameKey } from '../search/name-groups.ts';
 import type { Term } from '../search/pattern.ts';
 import { createGate } from '../search/search-gate.ts';
@@ -11,6 +12,7 @@ import { planSearch, type SearchLimits } from '../search/search-plan.ts';
 import { matchesOf, sampleOf, type Sample } from '../search/search-sample.ts';
 import { parseSearch, type Query } from '../search/parse-search.ts';
 import { otherReadings } from '../search/readings.ts';
+import { findShortcuts } from '../shortcuts/shortcuts.ts';
 import { beginnings, isOneLetter, tagBeginnings } from './beginning.ts';
 import { categoriesLike, categoriesWith, namedCategories } from './category-names.ts';
 import {
@@ -67,8 +69,8 @@ export async function suggest(
   const limits = { ...LIMITS, ...changed };
   const gate = gates.get(db) ?? createGate(GATE);
   gates.set(db, gate);
-  const { servers, tags, categories } = await gate(() => find(db, q, { ...limits, adult }));
-  return { servers: servers.map((row) => asSuggestion(config, row)), tags, categories };
+  const { servers, ...others } = await gate(() => find(db, q, { ...limits, adult }));
+  return { servers: servers.map((row) => asSuggestion(config, row)), ...others };
 }
 
 function asSuggestion({ discord }: Deps['config'], { icon, ...row }: SuggestedRow) {
@@ -82,17 +84,26 @@ interface Found {
 
 async function find(db: Database, q: string, limits: Limits) {
   const query = await parseSearch(db, q, false);
-  if (query.terms.length === 0) return { servers: [], tags: [], categories: [] };
+  if (query.terms.length === 0) return { servers: [], tags: [], categories: [], shortcuts: [] };
   const categories = await findCategories(db, query, limits);
+  const shortcuts = await findNamed(db, query, limits);
   const found = await findServersAndTags(db, query, limits);
-  if (!isEmpty(found)) return { ...found, categories };
+  if (!isEmpty(found)) return { ...found, categories, shortcuts };
   let tried = 0;
   for await (const reading of otherReadings(db, query)) {
-    const corrected = await findServersAndTags(db, await parseSearch(db, reading, false), limits);
-    if (!isEmpty(corrected)) return { ...corrected, categories };
+    const other = await parseSearch(db, reading, false);
+    const corrected = await findServersAndTags(db, other, limits);
+    if (!isEmpty(corrected)) {
+      const named = shortcuts.length > 0 ? shortcuts : await findNamed(db, other, limits);
+      return { ...corrected, categories, shortcuts: named };
+    }
     if (++tried === MOST_READINGS) break;
   }
-  return { ...found, categories };
+  return { ...found, categories, shortcuts };
+}
+
+function findNamed(db: Database, query: Query, { adult }: Limits) {
+  return findShortcuts(db, query, { tags: [], adult }, () => countFacets({ db }, { tags: [], adult }));
 }
 
 async function findServersAndTags(db: Database, query: Query, limits: Limits): Promise<Found> {

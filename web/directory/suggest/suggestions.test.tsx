@@ -12,7 +12,12 @@ function suggestions(...names: string[]): Suggestions {
     icon: null,
     memberCount: null,
   }));
-  return { servers, tags: [{ tag: 'caves', count: 3 }], categories: [{ category: 'Gaming', count: 12 }] };
+  return {
+    servers,
+    tags: [{ tag: 'caves', count: 3 }],
+    categories: [{ category: 'Gaming', count: 12 }],
+    shortcuts: [],
+  };
 }
 
 const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });

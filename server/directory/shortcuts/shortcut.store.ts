@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { LISTINGS_OF_A_SHORTCUT_TAG } from '#contract/directory.ts';
+import type { Database } from '#database/tables.ts';
+import type { Filter } from '../../listings/listing.store.ts';
+
+/** A tag that enough public listings have for a shortcut. */
+export interface NamedTag {
+  tag: string;
+  folded: string;
+  /** How many of them are in the category and language that are chosen. */
+  listings: number;
+}
+
+/** The tags that are spelled so, folded, the most used first, by the counts that are kept. */
+export async function findNamedTags(
+  db: Database,
+  spellings: readonly string[],
+  { category, language }: Pick<Filter, 'category' | 'language'>,
+): Promise<NamedTag[]> {
+  const isPart = category !== undefined || language !== undefined;
+  const listings = isPart
+    ? sql`coalesce((
+        select listings from tag_part_counts
+        where category = ${category ?? ''} and language = ${language ?? ''} and tag = used.tag), 0)`
+    : sql`used.listings`;
+  const { rows } = await sql<NamedTag>`
+    select used.tag, used.folded, ${listings} as listings from tag_counts as used
+    where used.folded = any(${[...spellings]}::text[]) and used.listings >= ${LISTINGS_OF_A_SHORTCUT_TAG}
+      and not exists (select from blocked_tags where blocked_tags.tag = used.tag)
+    order by used.listings desc, used.tag`.execute(db);
+  return rows;
+}
