@@ -88,6 +88,17 @@ async function answerQuestionsOf(
   const questions = found && found.route.asks(found.id, query, reader);
   if (!questions) return 404;
   if (found.route.reads) await queryClient.fetchQuery(found.route.reads(reader.language));
+  const status = await answerAll(questions, ask, queryClient);
+  const further = found.route.asksThen?.(query, queryClient) ?? [];
+  return Math.max(status, await answerAll(further, ask, queryClient));
+}
+
+/** Asks questions, keeps the answers, and tells the highest status. */
+async function answerAll(
+  questions: readonly (ApiQuery | PagedApiQuery)[],
+  ask: Ask,
+  queryClient: ReturnType<typeof createQueryClient>,
+) {
   const statuses = await Promise.all(
     questions.map(async (apiQuery) => {
       const queryKey = queryKeyOf(apiQuery);

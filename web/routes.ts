@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { PageFacts } from '#contract/pages.ts';
 import { isBare, PAGE_NAMES, PAGES, type PageName } from '#contract/paths.ts';
@@ -31,6 +32,8 @@ export interface PageRoute {
     query: URLSearchParams,
     reader: { language: InterfaceLanguage; facts: PageFacts },
   ) => readonly (ApiQuery | PagedApiQuery)[] | null;
+  /** What has to be asked then, since it depends on these answers. */
+  readonly asksThen?: (query: URLSearchParams, queryClient: QueryClient) => readonly ApiQuery[];
   /** A text of the page's own that has to be among the answers as well. */
   readonly reads?: typeof termsIn;
 }
@@ -40,6 +43,7 @@ const NOTHING = () => [];
 /** Browsers load it with the card that shows it. */
 const life = ON_SERVER ? await import('./stats/activity/queries.ts') : null;
 const eventViews = ON_SERVER ? await import('./events/queries.ts') : null;
+const behindHits = ON_SERVER ? await import('./directory/behind-hits.ts') : null;
 const figures = ON_SERVER ? await import('./stats/transparency/queries.ts') : null;
 
 /** All pages by their names. */
@@ -58,6 +62,7 @@ export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
           ];
         }
       : NOTHING,
+    ...(behindHits && { asksThen: behindHits.asksBehindHits }),
   },
   server: {
     code: lazyCode(async () => (await import('./pages/server.tsx')).ServerPage),

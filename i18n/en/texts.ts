@@ -89,6 +89,12 @@ export const texts = {
     exactly: 'Search only for “{{words}}”',
     ignored: 'Left out of the search: {{words}}',
   },
+  shortcuts: {
+    label: 'Shortcuts',
+    language: 'In {{language}}',
+    count: '{{shown}}',
+    more: 'More in {{category}}',
+  },
   filters: {
     category: 'Category',
     allCategories: 'All',

@@ -84,6 +84,12 @@ export const texts: Texts = {
     exactly: '「{{words}}」のまま検索',
     ignored: '検索から除外した語：{{words}}',
   },
+  shortcuts: {
+    label: 'ショートカット',
+    language: '{{language}}のサーバー',
+    count: '{{shown}}件',
+    more: '{{category}}のサーバーをもっと見る',
+  },
   filters: {
     category: 'カテゴリー',
     allCategories: 'すべて',

@@ -84,6 +84,12 @@ export const texts: Texts = {
     exactly: '‘{{words}}’ 그대로 검색',
     ignored: '검색에서 제외된 단어: {{words}}',
   },
+  shortcuts: {
+    label: '바로가기',
+    language: '{{language}} 서버',
+    count: '{{shown}}개',
+    more: '{{category}} 서버 더 둘러보기',
+  },
   filters: {
     category: '카테고리',
     allCategories: '전체',

@@ -30,6 +30,14 @@ const TagRows = hydratedLater(
   <ReloadButton className={BUTTON.quiet} />,
 );
 
+const shortcuts = lazyCode(async () => (await import('./shortcuts.tsx')).Shortcuts);
+if (import.meta.env.SSR) await shortcuts.load();
+const Shortcuts = hydratedLater(shortcuts, <div className="mb-3 min-h-11" />);
+
+const moreInCategory = lazyCode(async () => (await import('./more-in-category.tsx')).MoreInCategory);
+if (import.meta.env.SSR) await moreInCategory.load();
+const MoreInCategory = hydratedLater(moreInCategory);
+
 const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3';
 const PLACES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
@@ -68,7 +76,12 @@ export function Directory({ view }: { view: DirectoryView }) {
         </div>
         <LanguageAndSort view={view} />
       </div>
-      {isSearch ? <SearchNotes view={view} page={pages?.[0]} /> : null}
+      {isSearch ? (
+        <>
+          <SearchNotes view={view} page={pages?.[0]} />
+          <Shortcuts view={view} />
+        </>
+      ) : null}
       <div {...SCROLL_ANCHOR} className="mb-4 sm:mb-6">
         <CategoryFilter view={view} />
         {view.tags.length > 0 ? <TagRows view={view} /> : null}
@@ -137,7 +150,10 @@ function Cards({
   const { list, noteLoadMore } = useFocusFirstNew<HTMLUListElement>(listings.length);
   const cursor = pages.at(-1)?.next ?? null;
 
-  if (listings.length === 0) return <NoListings view={view} />;
+  const [first] = pages;
+  const further = view.words === '' || !first ? null : <MoreInCategory view={view} page={first} />;
+
+  if (listings.length === 0) return <NoListings view={view}>{further}</NoListings>;
   return (
     <>
       <ul ref={list} className={GRID}>
@@ -162,6 +178,7 @@ function Cards({
           }}
         />
       )}
+      {further}
     </>
   );
 }

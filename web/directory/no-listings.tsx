@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
@@ -7,8 +8,8 @@ import { FurtherRow } from '../listings/further-row.tsx';
 import { addressOfView, EVERYTHING, refine, type DirectoryView } from './directory-view.ts';
 import { nameOfView } from './view-name.ts';
 
-/** The empty state of the directory: what was searched for, links to wider views, and what else there is. */
-export function NoListings({ view }: { view: DirectoryView }) {
+/** The empty state of the directory: what was searched for, links to wider views, what is near, and what else there is. */
+export function NoListings({ view, children }: { view: DirectoryView; children: ReactNode }) {
   const { t } = useLanguage();
   const { words } = view;
   const filters = nameOfView(view, t);
@@ -37,6 +38,7 @@ export function NoListings({ view }: { view: DirectoryView }) {
           </Link>
         </div>
       </Notice>
+      {children}
       <FurtherRow />
     </>
   );

@@ -24,6 +24,11 @@ export function facetsOf(view: DirectoryView): ApiQuery<typeof getFacets> {
   return { endpoint: getFacets, input: { query: partOf(view) }, isExtra: true };
 }
 
+/** The first listings of a view in the directory's order, which a page goes without when they cannot be had. */
+export function firstListingsOf(view: DirectoryView, limit: number): ApiQuery<typeof listListings> {
+  return { endpoint: listListings, input: { query: { ...partOf(view), limit } }, isExtra: true };
+}
+
 function partOf({ category, language, tags, words, exact }: DirectoryView) {
   return {
     ...(category && { category }),

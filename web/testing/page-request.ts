@@ -88,6 +88,8 @@ export const survey: Event = {
 export interface World {
   readonly listing?: ListingPage;
   readonly listings?: readonly ListingPage[];
+  /** The listings of a list that is not searched, if others than `listings`; null when they cannot be had. */
+  readonly others?: readonly ListingPage[] | null;
   /** The first of the listing's reviews, and what its answer carries. */
   readonly reviews?: readonly Review[];
   readonly reviewHeaders?: Readonly<Record<string, string>>;
@@ -112,6 +114,7 @@ export function pageRequest(
   {
     listing = lanternKeep,
     listings = [listing],
+    others = listings,
     reviews = [],
     reviewHeaders = {},
     headers = {},
@@ -140,7 +143,8 @@ export function pageRequest(
     if (endpoint === listListings) {
       requests.push(input);
       if (input.query?.cursor === 'nonsense') throw refusal(400);
-      return { reply: listings, headers };
+      if (input.query?.q === undefined && others === null) throw refusal(503);
+      return { reply: input.query?.q === undefined ? others : listings, headers };
     }
     if (endpoint === listEvents) {
       requests.push(input);
@@ -175,7 +179,7 @@ export function pageRequest(
 
 interface EndpointInput {
   params?: { discordServerId: string };
-  query?: { cursor?: string };
+  query?: { cursor?: string; q?: string };
 }
 
 /** An answer that is no success. */

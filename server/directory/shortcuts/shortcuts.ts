@@ -33,16 +33,17 @@ export async function findShortcuts(
   );
   const named = targetsIn(phrases, everyday, tags);
   const needsChoices = part.tags.length > 0 || named.some(({ kind }) => kind !== 'tag');
-  const choices = needsChoices ? await countChoices() : { categories: [], languages: [], tags: [] };
-  const counted = await Promise.all(
-    named
-      .filter(({ kind, value }) => kind !== 'tag' || !part.tags.includes(value))
-      .map(async (target) => ({ ...target, count: await countOf(db, target, part, choices, tags) })),
-  );
-  return counted
-    .flatMap(({ count, ...target }) => (count ? [{ ...target, count }] : []))
+  const choices = needsChoices ? await countChoices() : NO_CHOICES;
+  const ofTags = await countTags(db, tags, part, choices);
+  return named
+    .flatMap((target) => {
+      const count = countOf(target, choices) ?? ofTags.get(target.value);
+      return count ? [{ ...target, count }] : [];
+    })
     .slice(0, MOST_SHORTCUTS);
 }
+
+const NO_CHOICES: Choices = { categories: [], languages: [], tags: [] };
 
 /** What the phrases name, each phrase as a whole where it names anything: first categories and languages, then tags. */
 function targetsIn(phrases: readonly Phrase[], everyday: Everyday, tags: readonly NamedTag[]): Target[] {
@@ -79,18 +80,31 @@ function tagsOf({ spellings }: Phrase, everyday: Everyday) {
   return [...spellings, ...targets, ...everyday.tagsLike(phrase)];
 }
 
-async function countOf(
+function countOf({ kind, value }: Target, { categories, languages }: Choices): number | null | undefined {
+  if (kind === 'category') return categories.find(({ category }) => category === value)?.count;
+  if (kind === 'language') return languages.find(({ language }) => language === value)?.count;
+  return null;
+}
+
+/** How many listings tags lead to beside what is chosen, as far as that is known; none for those that are chosen. */
+async function countTags(
   db: Database,
-  { kind, value }: Target,
+  tags: readonly NamedTag[],
   { category, language, tags: chosen, adult }: Part,
   choices: Choices,
-  tags: readonly NamedTag[],
-): Promise<number | null | undefined> {
-  if (kind === 'category') return choices.categories.find((one) => one.category === value)?.count;
-  if (kind === 'language') return choices.languages.find((one) => one.language === value)?.count;
-  if (chosen.length > 0) return choices.tags.find(({ tag }) => tag === value)?.count;
-  if (!adult) return tags.find(({ tag }) => tag === value)?.listings;
+): Promise<ReadonlyMap<string, number | null>> {
+  if (chosen.length > 0)
+    return new Map(
+      choices.tags.filter(({ tag }) => !chosen.includes(tag)).map(({ tag, count }) => [tag, count]),
+    );
   // How many listings for adults have a tag in a category or language is not kept.
-  if (category || language) return null;
-  return (await countTagged(db, [value], { adult }))[0]?.listings;
+  if (adult && (category || language)) return new Map();
+  const counted = adult
+    ? await countTagged(
+        db,
+        tags.map(({ tag }) => tag),
+        { adult },
+      )
+    : tags;
+  return new Map(counted.map(({ tag, listings }) => [tag, listings]));
 }

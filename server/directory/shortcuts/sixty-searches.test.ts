@@ -1,10 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { getFacets, type Facets, LISTINGS_OF_A_SHORTCUT_TAG } from '#contract/directory.ts';
 import { demoListings } from '#demo/communities.ts';
+import type { Listing } from '#contract/listings.ts';
 import { sites } from '../../testing/start-site.ts';
 import { SIXTY_SEARCHES } from './sixty-searches.ts';
 
 const startSite = sites();
+
+/** The communities of the demo, whose folder the server does not know. */
+const demo = JSON.parse(readFileSync('demo/communities.json', 'utf8')) as {
+  listing: Pick<Listing, 'description' | 'category' | 'language' | 'tags'>;
+}[];
+const demoListings = demo.map(({ listing }) => listing);
 
 test('each of sixty searches leads where people want to go, among the communities of the demo', async () => {
   const site = await startSite();

@@ -46,9 +46,10 @@ test('a suggestion of a server has what a row shows and links to', async () => {
     ],
     tags: [{ tag: 'owls', count: 1 }],
     categories: [],
+    shortcuts: [],
   });
   expect((await ask(site, 'gam')).categories).toEqual([{ category: 'Gaming', count: 1 }]);
-  expect(await ask(site, 'plover')).toEqual({ servers: [], tags: [], categories: [] });
+  expect(await ask(site, 'plover')).toEqual({ servers: [], tags: [], categories: [], shortcuts: [] });
 });
 
 test('names with a word that begins so come first, then those that hold it', async () => {
@@ -80,7 +81,7 @@ test('hidden listings are in no suggestion, nor are their tags', async () => {
   await hide({ guild: { name: 'Secret owls', present: false } });
 
   for (const q of ['secret', 'secret owls', 'owl', 'secrte'])
-    expect(await ask(site, q), q).toEqual({ servers: [], tags: [], categories: [] });
+    expect(await ask(site, q), q).toEqual({ servers: [], tags: [], categories: [], shortcuts: [] });
 });
 
 test('Hangul is found by initials and before its last syllable is finished', async () => {

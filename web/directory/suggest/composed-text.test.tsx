@@ -50,6 +50,7 @@ async function openSearch() {
     servers: [],
     tags: [{ tag: 'owls', count: 3 }],
     categories: [],
+    shortcuts: [],
   });
   await mountPage(api, '/nowhere');
   await laterCodeShown();

@@ -1,5 +1,6 @@
-import { Shapes } from 'lucide-react';
+import { Languages, Shapes, type LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
+import type { Category } from '#contract/vocabulary.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { fullCount, shortCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -10,7 +11,7 @@ import type { Suggestion } from './use-suggestions.ts';
 
 /** A server that is followed from here was searched for. */
 const FOUND = { source: 'search' } as const;
-const KINDS = ['server', 'tag', 'category'] as const;
+const KINDS = ['shortcut', 'server', 'tag', 'category'] as const;
 
 /** The suggestions below a field, by kind. The field has the focus, and tells which of them is active. */
 export function SuggestionList({
@@ -28,6 +29,7 @@ export function SuggestionList({
 }) {
   const { t } = useLanguage();
   const names = {
+    shortcut: t('shortcuts.label'),
     server: t('suggestions.servers'),
     tag: t('suggestions.tags'),
     category: t('suggestions.categories'),
@@ -68,7 +70,7 @@ export function SuggestionList({
 }
 
 function Row({ suggestion }: { suggestion: Suggestion }) {
-  const { t, language } = useLanguage();
+  const { t } = useLanguage();
   switch (suggestion.kind) {
     case 'server': {
       const { name, icon, discordServerId, memberCount } = suggestion;
@@ -86,19 +88,42 @@ function Row({ suggestion }: { suggestion: Suggestion }) {
     }
     case 'tag':
       return <TagOption tag={suggestion.tag} count={suggestion.count} />;
+    case 'category':
+      return <CategoryOption {...suggestion} />;
     default: {
-      const { category, count } = suggestion;
+      const { kind, value, count } = suggestion.shortcut;
+      if (kind === 'tag') return <TagOption tag={value} count={count} />;
+      if (kind === 'category') return <CategoryOption category={value} count={count} />;
       return (
-        <OptionParts
-          sign={
-            <span className="grid w-9 place-items-center text-soft">
-              <Shapes aria-hidden="true" className="size-4.5" />
-            </span>
-          }
-          name={t(`categories.${category}`)}
-          count={t('hero.servers', { count, shown: fullCount(count, language) })}
+        <PartOption
+          Sign={Languages}
+          name={t('shortcuts.language', {
+            language: t(value === 'Other' ? 'views.otherLanguages' : `languages.${value}`),
+          })}
+          count={count}
         />
       );
     }
   }
+}
+
+function CategoryOption({ category, count }: { category: Category; count: number }) {
+  const { t } = useLanguage();
+  return <PartOption Sign={Shapes} name={t(`categories.${category}`)} count={count} />;
+}
+
+/** A part of the directory, with how many servers it has. */
+function PartOption({ Sign, name, count }: { Sign: LucideIcon; name: string; count: number }) {
+  const { t, language } = useLanguage();
+  return (
+    <OptionParts
+      sign={
+        <span className="grid w-9 place-items-center text-soft">
+          <Sign aria-hidden="true" className="size-4.5" />
+        </span>
+      }
+      name={name}
+      count={t('hero.servers', { count, shown: fullCount(count, language) })}
+    />
+  );
 }

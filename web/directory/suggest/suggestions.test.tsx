@@ -82,3 +82,26 @@ test('where suggestions fail there is no list and no word of it', async () => {
   await waitFor(() => expect(list()).toBeNull());
   expect(screen.queryAllByRole('alert').filter(({ textContent }) => textContent !== '')).toEqual([]);
 });
+
+test('shortcuts come first, and what they lead to comes once', async () => {
+  const api = fakeApi();
+  api.answer(suggest, {
+    ...suggestions('caves'),
+    shortcuts: [
+      { kind: 'language', value: 'Korean', count: 19 },
+      { kind: 'category', value: 'Gaming', count: 12 },
+      { kind: 'tag', value: 'caves', count: 3 },
+    ],
+  });
+  const { type } = await openSearch(api);
+  await type('korean game caves');
+  await waitFor(() => expect(list()).not.toBeNull());
+
+  expect(names().map((option) => `${option.textContent} ${option.getAttribute('href')}`)).toEqual([
+    'In Korean19 servers /?language=Korean',
+    'Gaming12 servers /?category=Gaming',
+    'caves3 servers /?tag=caves',
+    'Ccaves /server/100000000000000000', // with its emblem
+  ]);
+  expect(screen.getAllByRole('group', { name: 'Shortcuts' })).toHaveLength(1);
+});

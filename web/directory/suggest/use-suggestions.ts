@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { directoryAddress, listingAddress } from '#contract/paths.ts';
-import { suggest, type Suggestions } from '#contract/directory.ts';
+import { suggest, type Suggestions, type Shortcut } from '#contract/directory.ts';
 import { apiQuery, queryKeyOf } from '../../api/query.ts';
 import type { SuggestionState } from './suggestion-state.ts';
 
@@ -9,6 +9,7 @@ export const CACHED_FOR_MS = 60_000;
 
 /** A suggestion and the address that it leads to. */
 export type Suggestion = { readonly address: string } & (
+  | { readonly kind: 'shortcut'; readonly shortcut: Shortcut }
   | ({ readonly kind: 'server' } & Suggestions['servers'][number])
   | ({ readonly kind: 'tag' } & Suggestions['tags'][number])
   | ({ readonly kind: 'category' } & Suggestions['categories'][number])
@@ -26,8 +27,13 @@ export function useSuggestions({ isOpen, text, keepsOlder }: SuggestionState): r
   return isOpen && text !== null && data ? suggestionsIn(data) : [];
 }
 
-function suggestionsIn({ servers, tags, categories }: Suggestions): readonly Suggestion[] {
-  return [
+function suggestionsIn({ servers, tags, categories, shortcuts }: Suggestions): readonly Suggestion[] {
+  const first = shortcuts.map((shortcut) => ({
+    kind: 'shortcut' as const,
+    address: directoryAddress([{ name: shortcut.kind, value: shortcut.value }]),
+    shortcut,
+  }));
+  const others = [
     ...servers.map((server) => ({
       kind: 'server' as const,
       address: listingAddress(server.discordServerId),
@@ -44,4 +50,5 @@ function suggestionsIn({ servers, tags, categories }: Suggestions): readonly Sug
       ...category,
     })),
   ];
+  return [...first, ...others.filter(({ address }) => !first.some((one) => one.address === address))];
 }
