@@ -36,7 +36,7 @@ function ShortcutLink({ view, shortcut }: { view: DirectoryView; shortcut: Short
     <Link
       href={addressOfView(viewOfShortcut(view, shortcut))}
       aria-description={shortcut.kind === 'category' ? undefined : servers}
-      className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control bg-accent-wash px-4 py-1.5 text-small font-medium text-accent-text hover:underline forced-colors:border"
+      className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control bg-accent-wash px-3 py-1.5 text-small font-medium text-accent-text hover:underline sm:px-4 forced-colors:border"
     >
       <span className="min-w-0 wrap-anywhere">
         <ShortcutName shortcut={shortcut} />

@@ -44,6 +44,30 @@ export function phrasesIn({ words }: Query, isKnown: (word: string) => boolean):
   );
 }
 
+/**
+ * Those phrases, one behind the other, that together have most of a search in them, as few as that takes. So of `korean
+ * study group` it is `korean` and `study group` rather than `korean study`.
+ */
+export function coverMost<Some extends Phrase>(phrases: readonly Some[]): readonly Some[] {
+  const last = Math.max(0, ...phrases.map(({ to }) => to));
+  const best: { covered: number; taken: readonly Some[] }[] = [];
+  best[last] = { covered: 0, taken: [] };
+  for (let place = last - 1; place >= 0; place--) {
+    const ways = phrases
+      .filter(({ from }) => from === place)
+      .map((phrase) => {
+        const { covered = 0, taken = [] } = best[phrase.to] ?? {};
+        return { covered: covered + phrase.to - phrase.from, taken: [phrase, ...taken] };
+      });
+    best[place] = [...ways, best[place + 1] ?? { covered: 0, taken: [] }].reduce((one, other) =>
+      other.covered > one.covered || (other.covered === one.covered && other.taken.length < one.taken.length)
+        ? other
+        : one,
+    );
+  }
+  return best[0]?.taken ?? [];
+}
+
 function spell(pieces: readonly Piece[]) {
   const hyphenated = pieces.map(({ text, beginsWord }, at) => (beginsWord && at > 0 ? `-${text}` : text));
   return [...new Set([hyphenated.join(''), pieces.map(({ text }) => text).join('')])];

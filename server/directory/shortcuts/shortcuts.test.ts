@@ -121,6 +121,7 @@ test('what a phrase names beats what its words name, and there are at most four'
   const asked: Expected = [
     ['game music', 'Music 1'],
     ['chess and painting', 'Gaming 1, Art 1'],
+    ['korean study group', 'Education 1'],
     ['english conversation', 'Education 1, English 9'],
     ['music art gaming sports coding', 'Music 1, Art 1, Gaming 1, Sports 1'],
     ['music musician songs', 'Music 1'],

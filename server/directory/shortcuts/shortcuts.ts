@@ -5,7 +5,7 @@ import type { Target } from '../search/everyday-words.ts';
 import type { Query } from '../search/parse-search.ts';
 import { countTagged } from '../search/tagged.store.ts';
 import { everydayWords, type Everyday } from './everyday.ts';
-import { phrasesIn, type Phrase } from './phrases.ts';
+import { coverMost, phrasesIn, type Phrase } from './phrases.ts';
 import { findNamedTags, type NamedTag } from './shortcut.store.ts';
 
 /** What is chosen beside a search. */
@@ -45,19 +45,15 @@ export async function findShortcuts(
 
 const NO_CHOICES: Choices = { categories: [], languages: [], tags: [] };
 
-/** What the phrases name, each phrase as a whole where it names anything: first categories and languages, then tags. */
+/** What the phrases of a search name: first categories and languages, then tags. */
 function targetsIn(phrases: readonly Phrase[], everyday: Everyday, tags: readonly NamedTag[]): Target[] {
-  const found: Target[] = [];
-  let end = 0;
-  for (const phrase of phrases) {
-    if (phrase.from < end) continue;
+  const naming = phrases.flatMap((phrase) => {
     const targets = everyday.targetsOf(phrase.spellings[0] ?? '').filter(({ kind }) => kind !== 'tag');
     const tag = tagNamedBy(phrase, everyday, tags);
     if (tag) targets.push({ kind: 'tag', value: tag });
-    if (targets.length === 0) continue;
-    found.push(...targets);
-    end = phrase.to;
-  }
+    return targets.length > 0 ? [{ ...phrase, targets }] : [];
+  });
+  const found = coverMost(naming).flatMap(({ targets }) => targets);
   const inOrder = [
     ...found.filter(({ kind }) => kind !== 'tag'),
     ...found.filter(({ kind }) => kind === 'tag'),

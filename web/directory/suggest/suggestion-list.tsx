@@ -1,4 +1,5 @@
-import { Languages, Shapes, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Languages, Shapes } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Category } from '#contract/vocabulary.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
