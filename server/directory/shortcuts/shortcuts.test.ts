@@ -101,7 +101,7 @@ test('a tag is a shortcut if three public listings have it, unless it is blocked
   expect(await shortcutsOf(site, { q: 'language exchange' })).toBe('');
 });
 
-test('hidden listings are never counted, age-restricted ones only where they are asked for', async () => {
+test('never counts hidden listings, and age-restricted ones only where asked for', async () => {
   const site = await startSite();
   await site.addListing({ category: 'Music' });
   await site.addListing({ category: 'Music', status: 'banned' });
