@@ -15,7 +15,7 @@ const facets: Facets = {
   ],
 };
 
-test('the HTML of a search has shortcuts, and the servers that its hits are followed by', async () => {
+test('the HTML of a search has shortcuts, and the servers behind its hits', async () => {
   const asked: { query?: object }[] = [];
   const { html } = await renderPage(
     pageRequest('/?q=music', { listings: [], others: [lanternKeep], facets, asked }),

@@ -151,7 +151,7 @@ test('finds words as searches compare them, in writing without blanks too', asyn
   expect(await look(site, asked)).toEqual(asked);
 });
 
-test('each name of a category or language is a shortcut to it, in all languages of the interface', async () => {
+test('each name of a category or language leads to it, in all interface languages', async () => {
   const site = await startWithCategories();
   for (const language of LISTING_LANGUAGES) await site.addListing({ language });
   const texts = { en, ko, ja };

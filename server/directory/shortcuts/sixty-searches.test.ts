@@ -14,7 +14,7 @@ const demo = JSON.parse(readFileSync('demo/communities.json', 'utf8')) as {
 }[];
 const demoListings = demo.map(({ listing }) => listing);
 
-test('each of sixty searches leads where people want to go, among the communities of the demo', async () => {
+test('each of sixty searches leads where people want to go, in the demo', async () => {
   const site = await startSite();
   for (const { description, category, language, tags } of demoListings)
     await site.addListing({ guild: { name: 'A guild' }, description, category, language, tags });
