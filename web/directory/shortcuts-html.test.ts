@@ -16,16 +16,16 @@ const facets: Facets = {
 };
 
 test('the HTML of a search has shortcuts, and the servers behind its hits', async () => {
-  const asked: { query?: object }[] = [];
+  const requests: { query?: object }[] = [];
   const { html } = await renderPage(
-    pageRequest('/?q=music', { listings: [], others: [lanternKeep], facets, asked }),
+    pageRequest('/?q=music', { listings: [], others: [lanternKeep], facets, requests }),
   );
 
   expect(textOf(html)).toMatch(
     /Music · 17 servers.*#study-group · 5.*No servers found.*More in Music.*Lantern Keep/,
   );
   expect(html).toContain('href="/?category=Music"');
-  expect(asked.map(({ query }) => query)).toEqual([{ q: 'music' }, { category: 'Music', limit: 6 }]);
+  expect(requests.map(({ query }) => query)).toEqual([{ q: 'music' }, { category: 'Music', limit: 6 }]);
 });
 
 test('the HTML of a search is whole where the servers behind its hits cannot be had', async () => {

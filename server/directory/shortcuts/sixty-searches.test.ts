@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { getFacets, type Facets, LISTINGS_OF_A_SHORTCUT_TAG } from '#contract/directory.ts';
-import { demoListings } from '#demo/communities.ts';
 import type { Listing } from '#contract/listings.ts';
 import { sites } from '../../testing/start-site.ts';
 import { SIXTY_SEARCHES } from './sixty-searches.ts';
