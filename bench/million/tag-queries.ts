@@ -46,9 +46,9 @@ const SEARCHES: [name: string, ...texts: string[]][] = [
 /** Counts of what each choice leads to. */
 export async function facetQueries({ db }: { db: Db }): Promise<MeasuredQuery[]> {
   const { one, pairs } = await tagsIn(db);
-  const facets = (name: string, goal: number, queryAt: (turn: number) => Partial<FacetQuery>) => ({
+  const facets = (name: string, queryAt: (turn: number) => Partial<FacetQuery>) => ({
     name: `facets: ${name}`,
-    goal,
+    goal: 150,
     ask: (turn: number) => countFacets({ db }, { tags: [], ...queryAt(turn) }),
   });
   const inCategory = (turn: number) => ({ category: turned(CATEGORIES, turn) });
@@ -73,14 +73,14 @@ export async function facetQueries({ db }: { db: Db }): Promise<MeasuredQuery[]>
     },
   ];
   return [
-    facets('everything', 5, () => ({})),
-    facets('one category', 5, inCategory),
-    facets('one language', 5, inLanguage),
-    facets('category and language', 5, inBoth),
+    facets('everything', () => ({})),
+    facets('one category', inCategory),
+    facets('one language', inLanguage),
+    facets('category and language', inBoth),
     ...asked.flatMap(({ name, queryAt }) => [
-      facets(name, 40, queryAt),
-      facets(`${name}, in a category`, 40, (turn) => ({ ...queryAt(turn), ...inCategory(turn) })),
-      facets(`${name}, in both`, 40, (turn) => ({ ...queryAt(turn), ...inBoth(turn) })),
+      facets(name, queryAt),
+      facets(`${name}, in a category`, (turn) => ({ ...queryAt(turn), ...inCategory(turn) })),
+      facets(`${name}, in both`, (turn) => ({ ...queryAt(turn), ...inBoth(turn) })),
     ]),
   ];
 }

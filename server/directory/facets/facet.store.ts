@@ -1,13 +1,12 @@
 import { TAGS_OF_FACETS } from '#contract/directory.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import { adultPart, isIn, textsOf, type Filter } from '../../listings/listing.store.ts';
 
 import type { CountedPart } from '../sitemap/sitemap.store.ts';
 import { aheadWithTags, type TagUse } from '../search/tagged.store.ts';
 import type { Term } from '../search/pattern.ts';
-import type { SearchLimits } from '../search/search-plan.ts';
+import type { SearchLimits } from '../search/search.ts';
 import type { Search } from '../search/search.store.ts';
 import { holdsAll, isFoundBy } from '../search/term.store.ts';
 
@@ -33,33 +32,18 @@ export interface Counted {
   tags: readonly TagUse[];
 }
 
-/** The most used tags of the directory, a category, a language or both, as they are kept. */
-export async function findTagsIn(
-  db: Database,
-  { category, language }: Pick<Filter, 'category' | 'language'>,
-  limit: number,
-): Promise<TagUse[]> {
-  const counts =
-    category || language
-      ? sql`tag_part_counts where category = ${category ?? ''} and language = ${language ?? ''}`
-      : sql`tag_counts where true`;
+/** The most used tags of the directory, as they are kept. */
+export async function findMostUsedTags(db: Database, limit: number): Promise<TagUse[]> {
   const { rows } = await sql<TagUse>`
-    select tag, listings from ${counts} and tag not in (select tag from blocked_tags)
+    select tag, listings from tag_counts where tag not in (select tag from blocked_tags)
     order by listings desc, tag limit ${limit}`.execute(db);
   return rows;
 }
 
-/** How many public listings of each category and language have a tag, as it is kept. */
-export async function findPartsWithTag(db: Database, tag: string): Promise<CountedPart[]> {
-  const { rows } = await sql<CountedPart>`
-    select category, language, listings from tag_part_counts
-    where category = any(${CATEGORIES}::text[]) and language = any(${LISTING_LANGUAGES}::text[]) and tag = ${tag}`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** The tags of the first listings that have some tags, of the next `most` of the rarest one in the directory's order. */
+/**
+ * The tags of the first listings of a part of the directory, or of those with some tags: then of the first `most` that
+ * have the rarest one.
+ */
 export async function findTagsAlong(
   db: Database,
   filter: Filter,
@@ -109,14 +93,14 @@ export function countWithTags(db: Database, filter: Filter, reading: Reading): P
 export async function countCandidates(
   db: Database,
   search: Search,
-  { indexed, untold }: { indexed: readonly Term[]; untold: readonly Term[] },
+  { rare, recheck }: { rare: readonly Term[]; recheck: readonly Term[] },
   reading: Reading,
 ): Promise<Counted> {
   return count(
     db,
     reading,
-    sql`select category, language, tags, ${holdsAll('words', untold)} as holds from ${textsOf(search)}
-      and ${isFoundBy(indexed, search)} and ${isIn('search_texts', search)} limit ${reading.most + 1}`,
+    sql`select category, language, tags, ${holdsAll('words', recheck)} as holds from ${textsOf(search)}
+      and ${isFoundBy(rare, search)} and ${isIn('search_texts', search)} limit ${reading.most + 1}`,
   );
 }
 

@@ -134,6 +134,17 @@ test('beyond a limit counts are null, and the tags stay', async () => {
   );
 });
 
+test('of a category with many listings the tags of the first are named, without counts', async () => {
+  const { deps } = await startWithListings();
+  const counted = async (most: number) =>
+    shown(
+      await countFacets(deps, { category: 'Gaming', tags: [] }, { counted: most, search: SEARCH_LIMITS }),
+    );
+
+  expect(await counted(2)).toMatch(/^2 .* owls 2, night 1$/);
+  expect(await counted(1)).toMatch(/^2 .* owls , night $/);
+});
+
 test('looks for frequent words where few listings have the tag or are in the part', async () => {
   const site = await startWithListings();
   const search = { ...SEARCH_LIMITS, postings: 0 }; // all words are too frequent for the index

@@ -2,26 +2,29 @@ import { TAGS_OF_FACETS, type Facets } from '#contract/directory.ts';
 import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../../deps.ts';
-import type { Filter } from '../../listings/listing.store.ts';
+import { countListings, type Filter } from '../../listings/listing.store.ts';
 import { countParts, type CountedPart } from '../sitemap/sitemap.store.ts';
 import { findShortcuts } from '../shortcuts/shortcuts.ts';
-import { countTagged } from '../search/tagged.store.ts';
+import { countTagged, type TagUse } from '../search/tagged.store.ts';
 import { corrections } from '../search/corrections.ts';
+import { guessFrequencies } from '../search/frequency.store.ts';
 import { atSearchGate } from '../search/search-gate.ts';
-import { matchesOf, sampleOf } from '../search/search-sample.ts';
-import { SEARCH_LIMITS } from '../search/search.ts';
+import { byFrequency, SEARCH_LIMITS } from '../search/search.ts';
+import type { Search } from '../search/search.store.ts';
+import { isSure } from '../search/term.store.ts';
 import { parseSearch, type Query } from '../search/parse-search.ts';
 import {
+  countCandidates,
   countRarest,
+  countTextsOf,
+  countTextsWith,
   countWithTags,
-  findTagsIn,
-  findPartsWithTag,
+  findMostUsedTags,
   findTagsAlong,
   type Counted,
   type FacetLimits,
   type Reading,
 } from './facet.store.ts';
-import { countMatches } from './matches.ts';
 
 /** A part of the directory, or a search in it. */
 export interface FacetQuery extends Filter {
@@ -64,54 +67,51 @@ export async function countFacets(
 }
 
 async function countUnsearched(db: Database, query: FacetQuery, limits: FacetLimits): Promise<Choices> {
-  if (query.tags.length === 0) return countDirectory(db, query);
+  if (query.tags.length === 0) return countDirectory(db, query, limits);
   const [rarest, ...others] = await countTagged(db, query.tags, query);
   // A tag that no listing has.
   if (!rarest || others.length + 1 < query.tags.length) return NOTHING;
   const filter = { tags: [rarest, ...others].map(({ tag }) => tag), adult: query.adult };
   if (rarest.listings <= limits.counted)
     return narrowed(query, limits, (part, reading) => countRarest(db, { ...part, ...filter }, reading));
-  // How many listings for adults have a tag in each part is not kept.
-  if (others.length === 0 && !query.adult) return countFrequentTag(db, query, rarest.tag, limits);
-  const sample = await sampleOf(db);
   return narrowed(query, limits, async (part, reading) => {
     const asked = { ...part, ...filter };
-    if (matchesOf(sample, [], asked) <= limits.search.frequentFrom) return countWithTags(db, asked, reading);
+    const { together } = await guessFrequencies(db, 'words', { terms: [], ...asked });
+    if (together([]) <= limits.search.frequentFrom) return countWithTags(db, asked, reading);
     return { parts: null, tags: isSame(part, query) ? await findTagsAlong(db, asked, ALONG) : [] };
   });
-}
-
-/** How many listings of each part have the tag is kept; only the tags that go together with it are counted. */
-async function countFrequentTag(
-  db: Database,
-  { category, language }: Part,
-  tag: string,
-  limits: FacetLimits,
-) {
-  const chosen = { category, language };
-  const filter = { ...chosen, tags: [tag] };
-  const most = limits.counted;
-  const parts = await findPartsWithTag(db, tag);
-  const isFew = sumOf(parts, chosen) <= most;
-  const { tags } = isFew
-    ? await countWithTags(db, filter, { chosen, most, tagsOf: most })
-    : { tags: await findTagsAlong(db, filter, ALONG) };
-  return narrowed(chosen, limits, async () => ({ parts, tags }));
 }
 
 /** The tags of so many listings tell which ones go together, where these are too many to be counted. */
 const ALONG = { most: 3_000, listings: 500 };
 
-/** The counts of the whole directory, or of a category or language, as they are kept. */
-async function countDirectory(db: Database, { category, language, adult }: FacetQuery): Promise<Choices> {
-  const [parts, tags] = await Promise.all([
-    countParts(db, { adult }),
-    findTagsIn(db, { category, language }, TAGS_OF_FACETS),
-  ]);
-  const limits = { counted: Infinity, search: SEARCH_LIMITS };
-  const facets = await narrowed({ category, language }, limits, async () => ({ parts, tags }));
+/**
+ * The counts of the whole directory, or of a category or language. Its parts are kept, and so are the tags of the whole;
+ * those of a category or language are counted as long as it has few listings.
+ */
+async function countDirectory(
+  db: Database,
+  { category, language, adult }: FacetQuery,
+  limits: FacetLimits,
+): Promise<Choices> {
+  const chosen = { category, language };
+  const parts = await countParts(db, { adult });
+  const isFew = sumOf(parts, chosen) <= limits.counted;
+  const isWhole = !category && !language;
+  const tags = await (isWhole
+    ? findMostUsedTags(db, TAGS_OF_FACETS)
+    : findTagsOfPart(db, { ...chosen, adult }, isFew ? limits.counted : null));
+  const facets = await narrowed(chosen, { ...limits, counted: Infinity }, async () => ({ parts, tags }));
   // How many listings for adults have each tag is not kept.
-  return adult ? { ...facets, tags: facets.tags.map(({ tag }) => ({ tag, count: null })) } : facets;
+  const areCounted = isWhole ? !adult : isFew;
+  return areCounted ? facets : { ...facets, tags: facets.tags.map(({ tag }) => ({ tag, count: null })) };
+}
+
+/** The tags of the listings of a category or language: of all, if these are at most so many, or of the first. */
+async function findTagsOfPart(db: Database, { adult, ...chosen }: Filter, most: number | null) {
+  if (most === null) return findTagsAlong(db, { ...chosen, adult }, ALONG);
+  const { tags } = await countWithTags(db, { ...chosen, adult }, { chosen, most, tagsOf: most });
+  return tags;
 }
 
 /** The counts of a search, or of one that may be meant where its words find nothing, as the list has it. */
@@ -136,6 +136,28 @@ async function countSearch(
     if (counted.total !== 0) return { counted, meant };
   }
   return { counted: found, meant: asked };
+}
+
+/**
+ * Counts the matches of a search. Those of frequent words are counted only where few listings have the rarest tag, or
+ * are in the category and language: then the words are looked for in all of them.
+ */
+async function countMatches(
+  db: Database,
+  search: Search,
+  rarest: TagUse | undefined,
+  reading: Reading,
+  limits: FacetLimits,
+): Promise<Counted> {
+  if (rarest && rarest.listings <= limits.counted) return countTextsWith(db, search, reading);
+  const { terms, rare, isFrequent } = await byFrequency(db, 'words', search, limits.search);
+  if (!isFrequent) {
+    const recheck = terms.filter((term) => !rare.includes(term) || !isSure(term));
+    const most = recheck.length === 0 ? reading.most : Math.max(limits.search.candidates, reading.most);
+    return countCandidates(db, search, { rare, recheck }, { ...reading, most });
+  }
+  if ((await countListings(db, search)) <= limits.counted) return countTextsOf(db, search, reading);
+  return { parts: null, tags: [] };
 }
 
 /**

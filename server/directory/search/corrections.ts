@@ -1,7 +1,6 @@
 import type { Database } from '#database/tables.ts';
+import { guessHolders } from './frequency.store.ts';
 import { isOneEdit, typedLetters } from './one-edit.ts';
-import { matchesOf, sampleOf } from './search-sample.ts';
-import { isHeldAnywhere } from './term.store.ts';
 import type { Query } from './parse-search.ts';
 import { lettersOnly, similarWords } from './vocabulary.ts';
 
@@ -23,13 +22,8 @@ export async function corrections(
   { words, terms }: Query,
   commonFrom: number = COMMON_FROM,
 ): Promise<string[]> {
-  const sample = await sampleOf(db);
-  // The index would be read for a long time for what is in very many texts.
-  const uses = terms.map((term) => matchesOf(sample, [term], {}));
-  const held = await Promise.all(
-    terms.map(async (term, at) => (uses[at] ?? 0) > 0 || isHeldAnywhere(db, term)),
-  );
-  const unknown = terms.filter((_, at) => !held[at]).flatMap((term) => term.words);
+  const uses = await guessHolders(db, terms);
+  const unknown = terms.filter((_, at) => uses[at] === 0).flatMap((term) => term.words);
   const isCommon = (word: string) =>
     terms.some((term, at) => (uses[at] ?? 0) >= commonFrom && term.words.includes(word));
   const isDoubted = (word: string) => (unknown.length > 0 ? unknown.includes(word) : !isCommon(word));

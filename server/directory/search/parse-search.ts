@@ -3,10 +3,9 @@ import type { Database } from '#database/tables.ts';
 import { initialsIn, isClosed, isPartlyInitials, unfinished } from './hangul.ts';
 import { withoutMarksAround } from './marks.ts';
 import { nameGroups, nameKey, type NameGroups } from './name-groups.ts';
-import { byInitials, goingOn, inside, named, type Pattern, type Term } from './pattern.ts';
-import { frequencyOf, sampleOf } from './search-sample.ts';
+import { guessHolders } from './frequency.store.ts';
+import { byInitials, unfinishedSyllable, inside, named, type Pattern, type Term } from './pattern.ts';
 import { fold } from './search.store.ts';
-import { isHeldAnywhere } from './term.store.ts';
 
 /** Each word costs time on every text that is looked at. */
 const MOST_WORDS = 12;
@@ -141,14 +140,11 @@ async function readWord(db: Database, word: string, isLast: boolean): Promise<Te
   const going = isLast ? unfinished(word) : null;
   if (!going) return plain(word);
   const isSpecific = isClosed(word) && Array.from(word).length >= LONG_HANGUL_WORD;
-  if (!isSpecific && (await isHeld(db, word))) return plain(word);
-  return { words: [word], any: [[goingOn(going)]] };
-}
-
-/** Whether any public listing holds a word. */
-async function isHeld(db: Database, word: string) {
-  const { postings } = frequencyOf(await sampleOf(db), inside(word));
-  return postings > 0 || (await isHeldAnywhere(db, plain(word)));
+  if (!isSpecific) {
+    const [holders] = await guessHolders(db, [plain(word)]);
+    if (holders) return plain(word);
+  }
+  return { words: [word], any: [[unfinishedSyllable(going)]] };
 }
 
 function plain(word: string): Term {

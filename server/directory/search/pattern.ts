@@ -10,10 +10,8 @@ export interface Pattern {
   readonly literal: string;
   /** How most texts have it that match a regular expression, the literal in it: these need not be compared with it. */
   readonly usual?: string;
-  /** What the index over grams is asked: a tsquery; empty when it is not asked, beside other patterns. */
+  /** What the index over grams is asked: a tsquery. */
   readonly query: string;
-  /** Strings whose occurrences in texts tell how many entries the index has for it; without any, its own do. */
-  readonly asked: readonly string[];
   /** Whether the index alone tells that a text holds it. */
   readonly isSure: boolean;
 }
@@ -59,7 +57,6 @@ export function inside(word: string): Pattern {
     isRegex: false,
     literal: word,
     query: gramQuery(word),
-    asked: [],
     // The index has syllables by their initials as well.
     isSure: isGram(word) && !INITIAL.test(word),
   };
@@ -74,7 +71,6 @@ export function byInitials(word: string): Pattern {
       isRegex: true,
       literal: '',
       query: gramQuery(initials),
-      asked: [],
       isSure: isGram(initials),
     };
   const syllables = word.split(INITIAL).filter((run) => run !== '');
@@ -83,19 +79,17 @@ export function byInitials(word: string): Pattern {
     isRegex: true,
     literal: syllables[0] ?? '',
     query: [gramQuery(initialsOf(word)), ...syllables.map(gramQuery)].join(' & '),
-    asked: syllables,
     isSure: false,
   };
 }
 
 /** A word of Hangul and what it may become. */
-export function goingOn({ beginnings, finished, regex }: Unfinished): Pattern {
+export function unfinishedSyllable({ beginnings, finished, regex }: Unfinished): Pattern {
   return {
     text: regex,
     isRegex: true,
     literal: finished,
     query: `(${beginnings.map((beginning) => `(${gramQuery(beginning)})`).join(' | ')})`,
-    asked: beginnings,
     isSure: false,
   };
 }
@@ -119,7 +113,6 @@ export function named(name: string, isOnlyWord = false): Pattern[] {
       literal: asked[0] ?? '',
       usual: amongBlanks(parts.join(' '), joined, isWord),
       query: asked.map((part) => (isWholeWord(part) ? wholeWordQuery : gramQuery)(part)).join(' & '),
-      asked: asked.filter((part) => !isWholeWord(part)),
       isSure: false,
     },
     ...(isWord ? [] : [together]),
@@ -134,7 +127,6 @@ function oneWord(name: string, isWord: boolean): Pattern {
     literal: name,
     usual: amongBlanks(name, name, isWord),
     query: isWhole ? wholeWordQuery(name) : gramQuery(name),
-    asked: isWhole ? [] : [name],
     isSure: isWhole,
   };
 }

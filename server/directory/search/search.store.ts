@@ -35,27 +35,6 @@ export async function fold(db: Database, written: readonly string[]): Promise<st
   return rows.map(({ folded }) => folded);
 }
 
-/** A listing's text as searches see it. */
-export interface SampledText {
-  name: string;
-  words: string;
-  category: string;
-  language: string;
-  tags: readonly string[];
-}
-
-/** The first public listings by id, and how many there are for each: ids are random, so these are a fair sample. */
-export async function readSample(
-  db: Database,
-  size: number,
-): Promise<{ texts: SampledText[]; weight: number }> {
-  const { rows } = await sql<SampledText & { listings: number }>`
-    select name, words, category, language, tags,
-      (select coalesce(sum(listings), 0)::float from directory_counts) as listings
-    from search_texts where public order by id limit ${size}`.execute(db);
-  return { texts: rows, weight: (rows[0]?.listings ?? 0) / Math.max(rows.length, 1) };
-}
-
 /**
  * A stretch of the matches among the first so many candidates, which the index over grams finds by some of the words.
  * With `namesUpTo`, matches in the name come first as long as there are at most so many matches in all, and
@@ -64,7 +43,7 @@ export async function readSample(
 export async function findMatches(
   db: Database,
   search: Search,
-  indexed: readonly Term[],
+  rare: readonly Term[],
   {
     sort,
     after,
@@ -78,12 +57,12 @@ export async function findMatches(
     ...(namesUpTo === null ? [] : [sql`found.rank`]),
     ...keysOf(sort === 'bumped' ? 'found' : 'placed', sort),
   ];
-  const untold = search.terms.filter((term) => !indexed.includes(term) || !isSure(term));
+  const recheck = search.terms.filter((term) => !rare.includes(term) || !isSure(term));
   const { rows } = await sql<MatchRow & { found: number; candidates: number; id: string | null }>`
     with candidates as materialized (
-      select search_texts.ctid as row, id, was_bumped, placed_at, ${holdsAll('words', untold)} as holds
+      select search_texts.ctid as row, id, was_bumped, placed_at, ${holdsAll('words', recheck)} as holds
       from ${textsOf(search)}
-        and ${isFoundBy(indexed, search)} and ${isOffered(search)}
+        and ${isFoundBy(rare, search)} and ${isOffered(search)}
       limit ${most + 1}
     ),
     counted as (select count(*) as candidates, count(*) filter (where holds) as found from candidates),
@@ -142,33 +121,12 @@ function rankOf(terms: readonly Term[]) {
       else 0 end)`;
 }
 
-/** A stretch of the matches among the next `most` listings in the order, read one by one. */
-export async function walkMatches(
-  db: Database,
-  search: Search,
-  { limit, ...stretch }: PageRequest,
-  most: number,
-): Promise<MatchRow[]> {
-  const order = orderOf('page', keysOf('listings', stretch.sort));
-  // Along the way the order's index and the texts are read, and whole listings for the page alone.
-  const { rows } = await sql<MatchRow>`
-    with page as materialized (
-      select ahead.* from (${orderedKeys(search, stretch, most)}) as ahead
-        join search_texts on search_texts.id = ahead.id
-      where ${holdsAll('words', search.terms)} and ${isOffered(search)}
-      order by ${orderOf('ahead', keysOf('listings', stretch.sort))} limit ${limit}
-    )
-    select ${columnsOf('listings')} from page join listings on listings.id = page.id
-    order by ${order}`.execute(db);
-  return rows;
-}
-
 /**
  * A stretch of the listings among the next `most` in the order that hold the first `held` of the words: all, unless
  * these do not fill the stretch and fewer would, but at least one. `isAll` tells whether the order ends there; then
  * all words are held.
  */
-export async function walkAnyMatches(
+export async function walkMatches(
   db: Database,
   search: Search,
   { limit, ...stretch }: PageRequest,

@@ -1,13 +1,23 @@
 import type { Database } from '#database/tables.ts';
 import type { PageRequest } from '../../listings/listing.store.ts';
 import { Refusal } from '../../refusal.ts';
+import { guessFrequencies } from './frequency.store.ts';
 import type { Term } from './pattern.ts';
-import { planSearch, type SearchLimits, type SearchPlan } from './search-plan.ts';
-import { askedInVain, sampleOf } from './search-sample.ts';
-import { findMatches, walkAnyMatches, walkMatches } from './search.store.ts';
-import type { MatchRow, Search } from './search.store.ts';
+import { findMatches, walkMatches, type MatchRow, type Search } from './search.store.ts';
 
-export type { SearchLimits } from './search-plan.ts';
+/** Where searches draw their lines, in listings. */
+export interface SearchLimits {
+  /** As long as a search has at most so many matches, those in the name come first. */
+  namesFirstUpTo: number;
+  /** So many candidates of the index are looked at one by one. */
+  candidates: number;
+  /** The index is not asked for words that more than so many listings seem to hold all together. */
+  frequentFrom: number;
+  /** The index is asked for words as long as the listings that seem to hold each are at most so many in sum. */
+  postings: number;
+  /** So many listings are read one by one, in order, in search of frequent words. */
+  walk: number;
+}
 
 /** Names come first as the specification of the search has it. A guess must be far beyond that to decide. */
 export const SEARCH_LIMITS: SearchLimits = {
@@ -28,13 +38,23 @@ export interface Found {
   goesOn: boolean;
 }
 
+/** The terms of a search by how frequent they seem to be. */
+interface ByFrequency {
+  /** All of them, the rarest first. */
+  terms: readonly Term[];
+  /** The rare ones, for which the index is asked. The others are looked for in the texts that it finds. */
+  rare: readonly Term[];
+  /** Whether the index would find too much, even for the rare ones together. */
+  isFrequent: boolean;
+}
+
 /**
- * A stretch of a search's matches. As long as there are few, a search that is not asked to be in sort order has the
- * matches in the name first; it is then of the kind `ranked`, and remains so from page to page.
+ * A stretch of a search's matches. The index over grams finds the rare words, and what it finds is looked through for
+ * the others. Where that is too much, a number of listings is read along the order; where all words together do not
+ * fill the page with these, the most frequent words are ignored, as many as it takes.
  *
- * Rare words are found by the index over grams, and what it finds is looked through for the others. Words of which
- * the index finds too much are found by reading along the order itself until the page is full. A sample tells which
- * they are. Either way only so much is read; where that is not enough, the most frequent words are ignored.
+ * As long as there are few matches, a search that is not asked to be in sort order has those in the name first; it is
+ * then of the kind `ranked`, and remains so from page to page.
  */
 export async function searchListings(
   db: Database,
@@ -43,72 +63,57 @@ export async function searchListings(
   asked: 'search' | 'ranked' | undefined,
   limits: SearchLimits = SEARCH_LIMITS,
 ): Promise<Found> {
-  const plan = planSearch(await sampleOf(db), search, limits);
-  const needed = { ...search, terms: plan.terms };
-  return (
-    (await byIndex(db, needed, plan, stretch, asked, limits)) ??
-    (await alongTheOrder(db, needed, plan, stretch, limits))
-  );
-}
+  const { terms, rare, isFrequent } = await byFrequency(db, 'words', search, limits);
+  const needed = { ...search, terms };
 
-/** All matches as the index finds them; null when these are too many. */
-async function byIndex(
-  db: Database,
-  search: Search,
-  { indexed, isFrequent, question }: SearchPlan,
-  stretch: PageRequest,
-  asked: 'search' | 'ranked' | undefined,
-  { namesFirstUpTo, candidates }: SearchLimits,
-): Promise<Found | null> {
   if (!isFrequent) {
+    const { namesFirstUpTo, candidates } = limits;
     const namesUpTo = { search: null, ranked: candidates, undecided: namesFirstUpTo }[asked ?? 'undecided'];
-    const { rows, found, isAll } = await findMatches(db, search, indexed, {
-      ...stretch,
-      namesUpTo,
-      candidates,
-    });
-    if (isAll)
-      return {
-        kind: asked ?? (found <= namesFirstUpTo ? 'ranked' : 'search'),
-        rows,
-        ignored: [],
-        goesOn: false,
-      };
-    askedInVain(await sampleOf(db), question);
+    const { rows, found, isAll } = await findMatches(db, needed, rare, { ...stretch, namesUpTo, candidates });
+    const kind = asked ?? (found <= namesFirstUpTo ? 'ranked' : 'search');
+    if (isAll) return { kind, rows, ignored: [], goesOn: false };
   }
-  // What was ranked on the pages before has found too much company for that.
+  // Since the page before, which was ranked, the matches have become too many for that.
   if (asked === 'ranked') throw new Refusal('invalidCursor');
-  return null;
-}
 
-/**
- * Matches among the next listings of the order: the page may be short, and goes on behind its last row. Where they do
- * not fill it, the most frequent words are ignored, as many as it takes.
- */
-async function alongTheOrder(
-  db: Database,
-  search: Search,
-  { indexed, expected }: SearchPlan,
-  stretch: PageRequest,
-  { walk, candidates }: SearchLimits,
-): Promise<Found> {
-  // Stops as soon as the page is full.
-  if (expected * walk >= 2 * stretch.limit) {
-    const rows = await walkMatches(db, search, stretch, walk);
-    if (rows.length === stretch.limit) return { kind: 'search', rows, ignored: [], goesOn: true };
-  }
-  const { rows, held, isAll } = await walkAnyMatches(db, search, stretch, walk);
+  const { rows, held, isAll } = await walkMatches(db, needed, stretch, limits.walk);
   if (isAll || rows.length > 0)
-    return { kind: 'search', rows, ignored: wordsOf(search.terms.slice(held)), goesOn: !isAll };
-  if (indexed.length === 0) return { kind: 'search', rows, ignored: [], goesOn: false };
+    return { kind: 'search', rows, ignored: wordsOf(terms.slice(held)), goesOn: !isAll };
+  if (rare.length === 0) return { kind: 'search', rows, ignored: [], goesOn: false };
+
   // The rarest words are not where the order begins: some of their matches are better than none.
-  const some = await findMatches(db, { ...search, terms: indexed }, indexed, {
+  const { candidates } = limits;
+  const some = await findMatches(db, { ...search, terms: rare }, rare, {
     ...stretch,
     namesUpTo: null,
     candidates,
   });
-  const ignored = wordsOf(search.terms.filter((term) => !indexed.includes(term)));
-  return { kind: 'search', rows: some.rows, ignored, goesOn: false };
+  return { kind: 'search', rows: some.rows, ignored: wordsOf(terms.slice(rare.length)), goesOn: false };
+}
+
+/** Tells the rare words of a search, in names or in all that listings say, from the frequent ones. */
+export async function byFrequency(
+  db: Database,
+  column: 'name' | 'words',
+  search: Search,
+  { frequentFrom, postings }: Pick<SearchLimits, 'frequentFrom' | 'postings'>,
+): Promise<ByFrequency> {
+  const { each, together } = await guessFrequencies(db, column, search);
+  const rarestFirst = search.terms
+    .map((term, place) => ({ term, place, listings: each[place] ?? 0 }))
+    .toSorted((one, other) => one.listings - other.listings || lengthOf(other.term) - lengthOf(one.term));
+  let read = 0;
+  const firstFrequent = rarestFirst.findIndex(({ listings }) => (read += listings) > postings);
+  const rare = firstFrequent < 0 ? rarestFirst : rarestFirst.slice(0, firstFrequent);
+  return {
+    terms: rarestFirst.map(({ term }) => term),
+    rare: rare.map(({ term }) => term),
+    isFrequent: rare.length === 0 || together(rare.map(({ place }) => place)) > frequentFrom,
+  };
+}
+
+function lengthOf({ words }: Term) {
+  return words.join('').length;
 }
 
 function wordsOf(terms: readonly Term[]) {

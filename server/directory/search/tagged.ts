@@ -1,5 +1,5 @@
 import type { Database } from '#database/tables.ts';
-import { matchesOf, sampleOf } from './search-sample.ts';
+import { guessFrequencies } from './frequency.store.ts';
 import {
   findPageByKeys,
   type Filter,
@@ -48,7 +48,8 @@ export async function listTagged(
     return { rows: await findPageByKeys(db, filter, stretch), total, goesOn: false };
   }
   const findAll = () => findAllTagged(db, filter, stretch, most);
-  const isFrequent = matchesOf(await sampleOf(db), [], filter) > frequentFrom;
+  const isFrequent =
+    (await guessFrequencies(db, 'words', { terms: [], ...filter })).together([]) > frequentFrom;
   const all = isFrequent ? null : await findAll();
   if (all && all.found <= most) return { rows: all.rows, total: all.found, goesOn: false };
   const walked = await walkTagged(db, filter, stretch, walk);

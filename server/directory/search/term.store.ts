@@ -4,7 +4,10 @@ import type { Filter } from '../../listings/listing.store.ts';
 import { quoted } from './gram-query.ts';
 import type { Alternative, Pattern, Term } from './pattern.ts';
 
-/** Whether any public listing matches a term. */
+/** The index is asked for so many words of a name. */
+const MOST_ASKED = 2;
+
+/** Whether the index finds any public listing that matches a term. */
 export async function isHeldAnywhere(db: Database, term: Term): Promise<boolean> {
   const { rows } = await sql`
     select from search_texts
@@ -27,7 +30,7 @@ export function isNameFoundBy(terms: readonly Term[]): RawBuilder<boolean> {
 
 /** Whether the index alone tells that a text matches a term. */
 export function isSure({ any }: Term): boolean {
-  return any.every((all) => all.every((pattern) => pattern.isSure));
+  return any.every((all) => all.length <= MOST_ASKED && all.every((pattern) => pattern.isSure));
 }
 
 /** A text that a search looks at: a listing's name, its name and tags, or all it says. */
@@ -63,8 +66,12 @@ function queriesOf(terms: readonly Term[]) {
 }
 
 function queryOf(all: Alternative) {
-  return all
+  return askedFor(all)
     .map(({ query }) => query)
-    .filter((query) => query !== '')
     .join(' & ');
+}
+
+/** Of a name of several words the index is asked for the longest, since others may be as frequent as `of`. */
+function askedFor(all: Alternative) {
+  return all.toSorted((one, other) => other.text.length - one.text.length).slice(0, MOST_ASKED);
 }

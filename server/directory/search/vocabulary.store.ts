@@ -14,6 +14,9 @@ export interface MeantWord {
 const MOST_LISTINGS = 200;
 /** And so many of their descriptions, which are longer. */
 const MOST_TEXTS = 50;
+/** What so many of the first listings hold is too frequent for the index, and what fewer hold is not. */
+const FIRST_LISTINGS = 500;
+const FEW_TEXTS = 3;
 
 /** Words of names and tags that differ little from typed ones, found by what is left of both when a letter is taken out. */
 export async function findSimilarWords(db: Database, typed: readonly string[]): Promise<MeantWord[]> {
@@ -32,23 +35,36 @@ export async function findSimilarWords(db: Database, typed: readonly string[]): 
   return rows;
 }
 
-/** Words of all that listings say which may be meant by typed ones: in texts that hold one of some parts of these. */
+/**
+ * Words of all that listings say which may be meant by typed ones: in texts that hold one of some parts of these, which
+ * are among the first listings or, where these hold a part in few, are found by the index.
+ */
 export async function findWordsInTexts(
   db: Database,
-  typed: readonly { word: string; parts: readonly string[] }[],
+  typed: readonly { word: string; part: string }[],
 ): Promise<MeantWord[]> {
   const words = typed.map(({ word }) => word);
-  const queries = typed.map(({ parts }) => parts.map(gramQuery).join(' | '));
+  const parts = typed.map(({ part }) => part);
+  const queries = parts.map(gramQuery);
   const { rows } = await sql<MeantWord>`
-    select typed.word as typed, meant, count(*)::integer as uses
-    from unnest(${words}::text[], ${queries}::text[]) as typed (word, query),
-      lateral (
+    with first as materialized (select words from search_texts where public order by id limit ${FIRST_LISTINGS}),
+    typed as materialized (
+      select word, query, array(select words from first where strpos(words, part) > 0 limit ${MOST_TEXTS}) as texts
+      from unnest(${words}::text[], ${parts}::text[], ${queries}::text[]) as typed (word, part, query)
+    ),
+    found as (
+      select word, unnest(texts) as words from typed
+      union
+      select word, words from typed, lateral (
         select words from search_texts
-        where public and array_to_tsvector(grams(words) || array[category, language]) @@ typed.query::tsquery
+        where public and array_to_tsvector(grams(words) || array[category, language]) @@ query::tsquery
         limit ${MOST_TEXTS}
-      ) as found,
-      words_in(found.words) as meant
-    where char_length(meant) between char_length(typed.word) - 1 and char_length(typed.word) + 1
-    group by typed.word, meant`.execute(db);
+      ) as others
+      where cardinality(texts) < ${FEW_TEXTS}
+    )
+    select word as typed, meant, count(*)::integer as uses
+    from found, words_in(found.words) as meant
+    where char_length(meant) between char_length(word) - 1 and char_length(word) + 1
+    group by word, meant`.execute(db);
   return rows;
 }

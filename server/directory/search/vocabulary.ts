@@ -2,26 +2,18 @@ import type { Database } from '#database/tables.ts';
 import { nameGroups } from './name-groups.ts';
 import { isOneEdit, typedLetters } from './one-edit.ts';
 import { isDense } from './gram-query.ts';
-import { inside, NOT_LETTERS } from './pattern.ts';
-import { frequencyOf, sampleOf, type Sample } from './search-sample.ts';
+import { NOT_LETTERS } from './pattern.ts';
 import { findSimilarWords, findWordsInTexts } from './vocabulary.store.ts';
 
-/** As the database has words of names: longer ones are sentences without blanks. */
-const LETTERS = { fewest: 4, most: 24 };
-/** What descriptions say is learnt from so many of them. */
-const MOST_TEXTS = 500;
-
-/** A part of a word has so many letters at least, and the index so many entries for it at most. */
+/** A part of a word has so many letters at least. */
 const FEWEST_LETTERS = 3;
 const FEWEST_DENSE_LETTERS = 2;
-const MOST_POSTINGS = 5_000;
 
 const MARKS = new RegExp(`[${NOT_LETTERS}]+`, 'gu');
 
 /** Words by how many letters they have, and how often each is used. */
 type WordsByLength = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
-const learnt = new WeakMap<Sample, WordsByLength>();
 const sorted = new WeakMap<ReadonlySet<string>, WordsByLength>();
 
 /** A word without the marks around and in it. */
@@ -31,22 +23,23 @@ export function lettersOnly(word: string): string {
 
 /**
  * For each typed word, the words that differ from it by a letter, and itself, with how often they are used: in names
- * and tags of public listings, in names of games and subjects, and in some descriptions; others of descriptions count
- * as often as they are seen.
+ * and tags of public listings, in names of games and subjects, and, where none of these is it, in
+ * some descriptions.
  */
 export async function similarWords(
   db: Database,
   typed: readonly string[],
 ): Promise<Map<string, Map<string, number>>> {
   if (typed.length === 0) return new Map();
-  const sample = await sampleOf(db);
   const [inNames, inTexts, { words: ofGroups }] = await Promise.all([
     findSimilarWords(db, typed),
-    findWordsInTexts(db, withParts(typed, sample)),
+    findWordsInTexts(
+      db,
+      typed.flatMap((word) => partsOf(word).map((part) => ({ word, part }))),
+    ),
     nameGroups(db),
   ]);
   const ofNames = wordsOfGroups(ofGroups);
-  const ofTexts = wordsOf(sample);
   const similar = new Map(typed.map((word) => [word, new Map<string, number>()]));
   const add = (word: string, meant: string, uses: number) => {
     const known = similar.get(word);
@@ -57,8 +50,7 @@ export async function similarWords(
     const letters = typedLetters(word);
     const isSimilar = (other: string) => other === word || isOneEdit(letters, typedLetters(other));
     for (const length of [letters.length - 1, letters.length, letters.length + 1])
-      for (const words of [ofNames, ofTexts])
-        for (const [other, uses] of words.get(length) ?? []) if (isSimilar(other)) add(word, other, uses);
+      for (const [other, uses] of ofNames.get(length) ?? []) if (isSimilar(other)) add(word, other, uses);
   }
   for (const { typed: word, meant, uses } of inTexts)
     if (similar.get(word)?.has(meant) === false) add(word, meant, uses);
@@ -66,21 +58,17 @@ export async function similarWords(
 }
 
 /**
- * Words with those of their parts for which the index can be asked, since few texts hold them. Of a word with a letter
- * that is wrong, missing or too much one half is right; two that are swapped in the middle are swapped back.
+ * Parts of a word that are right although a letter of it is wrong, missing or too much: then one half is, or, where two
+ * letters in the middle are swapped, the word with these swapped back.
  */
-function withParts(typed: readonly string[], sample: Sample) {
-  return typed.flatMap((word) => {
-    const letters = Array.from(word);
-    const middle = Math.ceil(letters.length / 2);
-    const [left, right] = [letters.slice(0, middle), letters.slice(middle)];
-    const swapped = [...left.slice(0, -1), ...right.slice(0, 1), ...left.slice(-1), ...right.slice(1)];
-    const parts = [left, right, swapped]
-      .filter((part) => part.length >= (isDense(word) ? FEWEST_DENSE_LETTERS : FEWEST_LETTERS))
-      .map((part) => part.join(''))
-      .filter((part) => frequencyOf(sample, inside(part)).postings <= MOST_POSTINGS);
-    return parts.length > 0 ? [{ word, parts }] : [];
-  });
+function partsOf(word: string): string[] {
+  const letters = Array.from(word);
+  const middle = Math.ceil(letters.length / 2);
+  const [left, right] = [letters.slice(0, middle), letters.slice(middle)];
+  const swapped = [...left.slice(0, -1), ...right.slice(0, 1), ...left.slice(-1), ...right.slice(1)];
+  return [left, right, swapped]
+    .filter((part) => part.length >= (isDense(word) ? FEWEST_DENSE_LETTERS : FEWEST_LETTERS))
+    .map((part) => part.join(''));
 }
 
 /** The words of all names of games and subjects. */
@@ -90,22 +78,6 @@ function wordsOfGroups(ofGroups: ReadonlySet<string>): WordsByLength {
   const words = new Map<number, Map<string, number>>();
   for (const word of ofGroups) count(words, word);
   sorted.set(ofGroups, words);
-  return words;
-}
-
-/** The words of a sample's texts. */
-function wordsOf(sample: Sample): WordsByLength {
-  const before = learnt.get(sample);
-  if (before) return before;
-  const words = new Map<number, Map<string, number>>();
-  for (const { words: text } of sample.texts.slice(0, MOST_TEXTS)) {
-    for (const word of text.split(MARKS)) {
-      const { length } = typedLetters(word);
-      if (length < LETTERS.fewest || length > LETTERS.most) continue;
-      count(words, word);
-    }
-  }
-  learnt.set(sample, words);
   return words;
 }
 

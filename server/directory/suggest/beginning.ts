@@ -34,7 +34,6 @@ function beginning(word: string, isLast: boolean): Pattern {
     isRegex: true,
     literal,
     query: `(${indexed.map(queryOf).join(' | ')})`,
-    asked: [],
     isSure: regex === null && beginningOf(word) === word,
   };
 }

@@ -33,23 +33,23 @@ interface Sought extends Pick<Filter, 'adult'> {
 export async function findNames(
   db: Database,
   sought: Sought,
-  { indexed, text, candidates }: { indexed: readonly Term[]; text: string; candidates: number },
+  { rare, text, candidates }: { rare: readonly Term[]; text: string; candidates: number },
 ): Promise<SuggestedRow[]> {
   const { terms, except, limit } = sought;
-  const recheck = terms.filter((term) => !indexed.includes(term) || !isSure(term));
+  const recheck = terms.filter((term) => !rare.includes(term) || !isSure(term));
   const withNames = terms.filter(({ any }) => any.length > 1);
   const own = withNames.map(({ words, any }) => ({ words, any: any.slice(0, 1) }));
   const { rows } = await sql<SuggestedRow>`
     with candidates as materialized (
       select id, name, was_bumped, placed_at from ${textsOf(sought)}
-        and ${isNameFoundBy(indexed)} and ${isNoneOf('search_texts', except)} limit ${candidates}
+        and ${isNameFoundBy(rare)} and ${isNoneOf('search_texts', except)} limit ${candidates}
     ),
     page as (
       select search_texts.*, case when strpos(name, ${text}) = 1 then 2 when ${holdsAll('name', own)} then 1 else 0 end as rank
       from candidates as search_texts where ${holdsAll('name', recheck)}
       order by rank desc, ${descending(keysOf('search_texts', 'bumped'))} limit ${limit}
     )
-    select ${suggestedColumns('listings')} from page join listings using (id) where ${isShown(sought.adult)}
+    select ${shownOf('listings')} from page join listings using (id) where ${isShown(sought.adult)}
     order by page.rank desc, ${descending(keysOf('page', 'bumped'))}`.execute(db);
   return rows;
 }
@@ -69,7 +69,7 @@ export async function walkNames(
       where ${holdsAll('name', terms)} and ${isNoneOf('search_texts', except)}
       order by ${orderOf('ahead', keys)} limit ${limit}
     )
-    select ${suggestedColumns('listings')} from page join listings using (id) where ${isShown(adult)}
+    select ${shownOf('listings')} from page join listings using (id) where ${isShown(adult)}
     order by ${orderOf('page', keys)}`.execute(db);
   return rows;
 }
@@ -83,7 +83,7 @@ export async function findWholeName(
   const ids = await findIdsNamed(db, names, { adult }, most);
   if (ids.length === 0) return [];
   const { rows } = await sql<SuggestedRow>`
-    select ${suggestedColumns('listings')} from listings where id = any(${ids}::uuid[]) and ${isShown(adult)}
+    select ${shownOf('listings')} from listings where id = any(${ids}::uuid[]) and ${isShown(adult)}
     order by ${descending(keysOf('listings', 'bumped'))} limit ${limit}`.execute(db);
   return rows;
 }
@@ -162,7 +162,7 @@ export async function countCategories(
   return new Map(rows.map(({ category, listings }) => [category, Number(listings)]));
 }
 
-function suggestedColumns(table: string) {
+function shownOf(table: string) {
   return sql.join(
     ['id', 'discordServerId', 'name', 'icon', 'memberCount'].map((column) => sql.ref(`${table}.${column}`)),
   );

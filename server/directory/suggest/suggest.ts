@@ -8,8 +8,7 @@ import { countFacets } from '../facets/facet.ts';
 import { nameGroups, nameKey } from '../search/name-groups.ts';
 import type { Term } from '../search/pattern.ts';
 import { createGate } from '../search/search-gate.ts';
-import { planSearch, type SearchLimits } from '../search/search-plan.ts';
-import { matchesOf, sampleOf, type Sample } from '../search/search-sample.ts';
+import { byFrequency, type SearchLimits } from '../search/search.ts';
 import { parseSearch, type Query } from '../search/parse-search.ts';
 import { otherReadings } from '../search/readings.ts';
 import { findShortcuts } from '../shortcuts/shortcuts.ts';
@@ -27,8 +26,6 @@ import {
 
 /** Where suggestions draw their lines, in listings and tags. */
 export type SuggestLimits = Pick<SearchLimits, 'candidates' | 'frequentFrom' | 'postings' | 'walk'> & {
-  /** A word in so few names is looked for alone, and the others in what it finds. */
-  rare: number;
   /** An exact name counts only if at most this many listings have it. */
   ofOneName: number;
   /** How many of the most used tags are searched, and how many of the others with the prefix. */
@@ -44,7 +41,6 @@ const LIMITS: SuggestLimits = {
   frequentFrom: 2_000,
   postings: 5_000,
   walk: 2_500,
-  rare: 500,
   ofOneName: 200,
   mostUsedTags: 1_000,
   otherTags: 500,
@@ -145,28 +141,10 @@ async function findByName(
   { text, ...request }: { text: string; except: readonly string[]; limit: number },
   limits: Limits,
 ): Promise<SuggestedRow[]> {
-  const names = nameSampleOf(await sampleOf(db));
-  const { terms, indexed, isFrequent } = planSearch(names, { terms: way }, { ...limits, namesFirstUpTo: 0 });
+  const { terms, rare, isFrequent } = await byFrequency(db, 'name', { terms: way }, limits);
   const sought = { terms, ...request, adult: limits.adult };
-  if (isFrequent) return walkNames(db, sought, limits.walk);
-  const rarest = indexed.slice(0, 1);
-  const isRare = matchesOf(names, rarest, {}) <= limits.rare;
-  const { candidates } = limits;
-  return findNames(db, sought, { indexed: isRare ? rarest : indexed, text, candidates });
-}
-
-const nameSamples = new WeakMap<Sample, Sample>();
-
-/** The names alone of a sample of listings. */
-function nameSampleOf(sample: Sample): Sample {
-  const names = nameSamples.get(sample) ?? {
-    ...sample,
-    texts: sample.texts.map((text) => ({ ...text, words: text.name })),
-    known: new Map(),
-    inVain: new Set<string>(),
-  };
-  nameSamples.set(sample, names);
-  return names;
+  const { candidates, walk } = limits;
+  return isFrequent ? walkNames(db, sought, walk) : findNames(db, sought, { rare, text, candidates });
 }
 
 async function findTagsLike(db: Database, { words }: Query, limits: SuggestLimits): Promise<TagRow[]> {
