@@ -214,19 +214,9 @@ async function countsOf(db: Database): Promise<Counts> {
   const { rows: recountedTags } = await sql`
     select tag, count(*)::int as listings from listings, unnest(tags) as tag where public
     group by tag order by tag collate "C"`.execute(db);
-  const { rows: storedParts } = await sql`
-    select category, language, tag, listings from tag_part_counts order by category, language, tag`.execute(
-    db,
-  );
-  const { rows: recountedParts } = await sql`
-    select part.category, part.language, tag, count(*)::int as listings
-    from listings l, unnest(tags) as tag,
-      lateral (values (l.category, ''), ('', l.language), (l.category, l.language)) as part (category, language)
-    where public group by part.category, part.language, tag
-    order by part.category collate "C", part.language collate "C", tag collate "C"`.execute(db);
   return {
-    stored: [...stored, ...storedTags, ...storedParts],
-    recounted: [...recounted, ...recountedTags, ...recountedParts],
+    stored: [...stored, ...storedTags],
+    recounted: [...recounted, ...recountedTags],
     stale: [...stale, ...unsearchable, ...untagged, ...unranked, ...misplaced],
   };
 }

@@ -23,14 +23,6 @@ export interface TagCountsTable {
   listings: ReadOnly<number>;
 }
 
-/** How often tags are used in a category, in a language, and in both; '' stands for all. Kept by triggers. */
-export interface TagPartCountsTable {
-  category: ReadOnly<Category | ''>;
-  language: ReadOnly<ListingLanguage | ''>;
-  tag: ReadOnly<string>;
-  listings: ReadOnly<number>;
-}
-
 /** The public listings by each of their tags. Kept by triggers. */
 export interface ListingTagsTable extends OrderedListing {
   tag: ReadOnly<string>;

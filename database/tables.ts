@@ -22,7 +22,6 @@ import type {
   ListingTagsTable,
   SearchTextsTable,
   TagCountsTable,
-  TagPartCountsTable,
 } from './directory-tables.ts';
 import type { EventGuildsTable, EventOccurrencesTable, EventsTable } from './event-tables.ts';
 import type {
@@ -80,7 +79,6 @@ export interface Tables {
   directoryCounts: DirectoryCountsTable;
   blockedTags: BlockedTagsTable;
   tagCounts: TagCountsTable;
-  tagPartCounts: TagPartCountsTable;
   listingTags: ListingTagsTable;
   listingRanks: ListingRanksTable;
   adultListings: AdultListingsTable;

@@ -1,6 +1,7 @@
 -- What lists and their sizes are read from beside the listings.
 
--- The numbers of public listings and of their members, and of listings for adults.
+-- The numbers of public listings and of their members, and of listings for adults: a list tells its length within 5
+-- lookups by key.
 create table directory_counts (
   category text not null,
   language text not null,
@@ -42,9 +43,9 @@ begin
   on conflict (status) do update set listings = stored.listings + excluded.listings;
 end $$;
 
--- The public listings once more with the keys of these orders: for the directory with an empty tag, and for each of
--- their tags. Each sweep changes most listings, and so writes to all indexes of these; here it changes nothing. Columns
--- have the names that they have in listings.
+-- For pages of these orders within 5 lookups by key. The public listings once more with their keys: for the directory with
+-- an empty tag, and for each of their tags. Each sweep changes most listings, and so writes to all indexes of these; here it
+-- changes nothing. Columns have the names that they have in listings.
 create table listing_ranks (
   tag text collate "C" not null,
   id uuid not null,
@@ -93,8 +94,9 @@ create table order_refresh (
   after uuid
 );
 
--- The listings for adults once more for each part of the directory that they are in, with the keys of all orders. A
--- list that includes them reads a page here and a page of the public ones: the indexes of these stay as they are.
+-- For pages with listings for adults within 5 lookups by key. These once more for each part of the directory that they are
+-- in, with the keys of all orders. A list that includes them reads a page here and a page of the public ones: the indexes
+-- of these stay as they are.
 create table adult_listings (
   part text collate "C" not null,
   id uuid not null,

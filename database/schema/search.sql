@@ -1,7 +1,7 @@
 -- What searches and suggestions are read from.
 
--- The columns of a listing that a search reads: a row is a third of the listing's, and bumps and counts do not change
--- its indexes.
+-- For searches and suggestions within 150 lookups by key. The columns that these read of a listing: a row is a third of the
+-- listing's, and bumps and counts do not change its indexes.
 create table search_texts (
   id uuid primary key,
   discord_server_id text not null, -- admins search names and Discord ids of all listings

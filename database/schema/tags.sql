@@ -20,7 +20,8 @@ end $$;
 create trigger leave_out_blocked_tags before insert or update of tags on listings
   for each row when (new.tags <> '{}') execute function leave_out_blocked_tags();
 
--- How many public listings have each tag. A tag that none has any more has no row.
+-- How many public listings have each tag: the most used tags, and the rarest of several, within 40 lookups by key. A tag
+-- that none has any more has no row.
 create table tag_counts (
   tag text collate "C" primary key,
   folded text collate "C" not null generated always as (fold(tag collate "default")) stored,
@@ -32,14 +33,17 @@ create index tag_counts_by_beginning on tag_counts (folded);
 create index tag_counts_with_pages on tag_counts (tag) where listings >= 5;
 
 -- In the order of the tags, so that two changes at once wait for each other rather than deadlock.
-create function add_to_tag_counts(changed text[], changes integer[]) returns void language plpgsql as $$
+create function count_tags(changes listing_change[]) returns void language plpgsql as $$
 declare
   emptied text[];
 begin
   with counted as (
     insert into tag_counts as stored (tag, listings)
-      select tag, sum(change) from unnest(changed, changes) as one (tag, change)
-      group by tag having sum(change) <> 0 order by tag
+      select tag, sum(sign)
+      from unnest(changes) as change, lateral (values (change.before, -1), (change.after, 1)) as side (facts, sign),
+        unnest((facts).tags) as tag
+      where (facts).public
+      group by tag having sum(sign) <> 0 order by tag collate "C"
     on conflict (tag) do update set listings = stored.listings + excluded.listings
     returning stored.tag, stored.listings
   )
@@ -47,65 +51,9 @@ begin
   delete from tag_counts where tag = any (emptied) and listings = 0;
 end $$;
 
--- How many public listings have each tag in each category, in each language, and in both; '' stands for all of them.
--- A tag that none has there any more has no row.
-create table tag_part_counts (
-  category text collate "C" not null,
-  language text collate "C" not null,
-  tag text collate "C" not null,
-  listings integer not null,
-  primary key (category, language, tag)
-);
-create index tag_part_counts_in_order on tag_part_counts (category, language, listings desc, tag);
-
--- In one order, so that two changes at once wait for each other rather than deadlock.
-create function add_to_tag_part_counts(tags text[], categories text[], languages text[], changes integer[])
-returns void language plpgsql as $$
-declare
-  emptied_categories text[];
-  emptied_languages text[];
-  emptied_tags text[];
-begin
-  with counted as (
-    insert into tag_part_counts as stored (category, language, tag, listings)
-      select part.category, part.language, one.tag, sum(one.change)
-      from unnest(tags, categories, languages, changes) as one (tag, category, language, change),
-        lateral (values (one.category, ''), ('', one.language), (one.category, one.language))
-          as part (category, language)
-      group by one.tag, part.category, part.language having sum(one.change) <> 0
-      order by one.tag collate "C", part.category collate "C", part.language collate "C"
-    on conflict (category, language, tag) do update set listings = stored.listings + excluded.listings
-    returning stored.category, stored.language, stored.tag, stored.listings
-  )
-  select array_agg(category), array_agg(language), array_agg(tag)
-    into emptied_categories, emptied_languages, emptied_tags from counted where listings = 0;
-  if emptied_tags is not null then
-    delete from tag_part_counts using unnest(emptied_categories, emptied_languages, emptied_tags)
-        as emptied (category, language, tag)
-      where tag_part_counts.category = emptied.category and tag_part_counts.language = emptied.language
-        and tag_part_counts.tag = emptied.tag and listings = 0;
-  end if;
-end $$;
-
-create function count_tags(changes listing_change[]) returns void language plpgsql as $$
-declare
-  changed text[];
-  in_categories text[];
-  in_languages text[];
-  signs integer[];
-begin
-  select array_agg(tag), array_agg((facts).category), array_agg((facts).language), array_agg(sign)
-    into changed, in_categories, in_languages, signs
-    from unnest(changes) as change, lateral (values (change.before, -1), (change.after, 1)) as side (facts, sign),
-      unnest((facts).tags) as tag
-    where (facts).public;
-  if changed is null then return; end if;
-  perform add_to_tag_counts(changed, signs);
-  perform add_to_tag_part_counts(changed, in_categories, in_languages, signs);
-end $$;
-
--- The public listings once more for each of their tags, with the keys of all orders: so one tag's listings are read in
--- any order, at any depth, as the directory is. Columns have the names that they have in listings.
+-- For pages of a tag within 5 lookups by key, and for similar listings. The public listings once more for each of their tags,
+-- with the keys of most orders: so one tag's listings are read in any order, at any depth, as the directory is. Columns have
+-- the names that they have in listings.
 create table listing_tags (
   tag text collate "C" not null,
   id uuid not null,

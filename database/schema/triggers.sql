@@ -5,8 +5,8 @@
 --
 -- Locks are taken in this order, so that changes at once wait for each other and cannot deadlock: guilds; listings by id; the
 -- people of an action; webhooks; what belongs to one listing alone (its revisions, appeals, ban, projections and reminders);
--- what many share, each by its key (directory_counts, status_counts, tag_counts, tag_part_counts); and at the end of the
--- transaction, by deferred triggers, waiting_counts and guild_signs.
+-- what many share, each by its key (directory_counts, status_counts, tag_counts); and at the end of the transaction, by
+-- deferred triggers, waiting_counts and guild_signs.
 
 create function listings_changed(changes listing_change[]) returns void language plpgsql as $$
 declare
@@ -62,8 +62,7 @@ begin
           ((after).public, (after).for_adults, (after).category, (after).language, (after).member_count)),
     array_agg(change) filter (where (before).status is distinct from (after).status),
     array_agg(change) filter (where ((before).public and (before).tags <> '{}' or (after).public and (after).tags <> '{}')
-      and ((before).public, (before).tags, (before).category, (before).language)
-        is distinct from ((after).public, (after).tags, (after).category, (after).language))
+      and ((before).public, (before).tags) is distinct from ((after).public, (after).tags))
     into banned_or_not, unbanned, to_be_counted, for_adults, ranked, tagged, searched, with_events, bumped, counted,
       of_status, with_counted_tags
     from unnest(changes) as change;

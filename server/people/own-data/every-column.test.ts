@@ -42,7 +42,6 @@ const NOBODYS: Readonly<Record<string, string>> = {
   search_texts: 'listings once more, to be found: they come and go with them',
   status_counts: 'how many listings there are',
   tag_counts: 'how often tags are used',
-  tag_part_counts: 'how often tags are used',
   waiting_counts: 'how much waits for a decision',
   templates: 'texts of the site, to be sent with decisions',
   view_minutes: 'how often pages were viewed',
