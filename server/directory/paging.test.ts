@@ -72,7 +72,7 @@ const usual = {
   namesFirstUpTo: 2_000,
   candidates: 6_000,
   frequentFrom: 16_000,
-  postings: 60_000,
+  rareUpTo: 60_000,
   walk: 4_000,
 };
 const ways = constantFrom(

@@ -147,7 +147,7 @@ test('of a category with many listings the tags of the first are named, without 
 
 test('looks for frequent words where few listings have the tag or are in the part', async () => {
   const site = await startWithListings();
-  const search = { ...SEARCH_LIMITS, postings: 0 }; // all words are too frequent for the index
+  const search = { ...SEARCH_LIMITS, rareUpTo: 0 }; // all words are too frequent for the index
   const counted = async (query: Query, most: number) => {
     const { tag: tags = [], exact: _exact, adult: _adult, ...asked } = query;
     return shown(await countFacets(site.deps, { ...asked, tags }, { counted: most, search }));

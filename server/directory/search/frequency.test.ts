@@ -27,9 +27,9 @@ async function startWithWords() {
   }
   return (
     terms: readonly Term[],
-    { frequentFrom = 6, postings = 10, ...part }: Filter & { frequentFrom?: number; postings?: number } = {},
+    { frequentFrom = 6, rareUpTo = 10, ...part }: Filter & { frequentFrom?: number; rareUpTo?: number } = {},
   ) =>
-    byFrequency(site.db, 'words', { terms, ...part }, { frequentFrom, postings }).then(
+    byFrequency(site.db, 'words', { terms, ...part }, { frequentFrom, rareUpTo }).then(
       ({ terms: all, rare, isFrequent }) => ({
         terms: wordsOf(all),
         rare: wordsOf(rare),

@@ -305,7 +305,7 @@ test('tells which words were left out, as they were written', async () => {
 test('an exact name comes first without a sort, however frequent its words are', async () => {
   const site = await startSite();
   await list(site, { 'The lamp shop': 'x', 'Lamp  ': 'x', Other: 'A lamp.', LAMP: 'x', 'Lamp post': 'x' });
-  const limits = { namesFirstUpTo: 2, candidates: 4, frequentFrom: 0, postings: 0, walk: 20 };
+  const limits = { namesFirstUpTo: 2, candidates: 4, frequentFrom: 0, rareUpTo: 0, walk: 20 };
   const walked = async (q: string, sort?: 'bumped') => {
     const { listings } = await searchPage(site.deps, { q, limit: 24, sort }, limits);
     return listings.map(({ name }) => name);

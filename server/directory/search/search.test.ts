@@ -217,7 +217,7 @@ test('lists matches in the name first, in the directory’s order, without a sor
 test('names come first up to the limit of matches, and not beyond it', async () => {
   const site = await startSite();
   await list(site, { Alpha: 'owls', 'Owls one': 'x', Beta: 'owls', 'Owls two': 'x' });
-  const limits = { frequentFrom: 16_000, postings: 60_000, walk: 4_000 };
+  const limits = { frequentFrom: 16_000, rareUpTo: 60_000, walk: 4_000 };
   const ask = async (namesFirstUpTo: number, candidates = 6_000) => {
     const stretch = { sort: 'bumped' as const, after: null, limit: 10 };
     const { kind, rows } = await searchListings(site.db, { terms: plain('owls') }, stretch, undefined, {
@@ -244,7 +244,7 @@ test('however frequent the words are, each way of finding them finds the same', 
       lastBumpedAt: i % 4 === 0 ? null : minutesAgo(i % 7),
     });
   }
-  const limits = { namesFirstUpTo: 20, candidates: 100, frequentFrom: 100, postings: 1_000, walk: 100 };
+  const limits = { namesFirstUpTo: 20, candidates: 100, frequentFrom: 100, rareUpTo: 1_000, walk: 100 };
   const ways = {
     'by their grams, of which there are too many': { ...limits, candidates: 2 },
     'along the order': { ...limits, frequentFrom: 0 },
@@ -309,7 +309,7 @@ async function listForty(site: Site) {
   }
 }
 
-const SMALL = { namesFirstUpTo: 2, candidates: 4, frequentFrom: 0, postings: 0, walk: 20 };
+const SMALL = { namesFirstUpTo: 2, candidates: 4, frequentFrom: 0, rareUpTo: 0, walk: 20 };
 
 test('ignores the most frequent words where all together do not fill the page', async () => {
   const site = await startSite();

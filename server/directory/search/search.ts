@@ -13,8 +13,8 @@ export interface SearchLimits {
   candidates: number;
   /** The index is not asked for words that more than so many listings seem to hold all together. */
   frequentFrom: number;
-  /** The index is asked for words as long as the listings that seem to hold each are at most so many in sum. */
-  postings: number;
+  /** Words are rare as long as the listings that seem to hold each of them are at most so many in sum. */
+  rareUpTo: number;
   /** So many listings are read one by one, in order, in search of frequent words. */
   walk: number;
 }
@@ -24,7 +24,7 @@ export const SEARCH_LIMITS: SearchLimits = {
   namesFirstUpTo: 2_000,
   candidates: 6_000,
   frequentFrom: 8_000,
-  postings: 20_000,
+  rareUpTo: 20_000,
   walk: 1_500,
 };
 
@@ -96,15 +96,15 @@ export async function byFrequency(
   db: Database,
   column: 'name' | 'words',
   search: Search,
-  { frequentFrom, postings }: Pick<SearchLimits, 'frequentFrom' | 'postings'>,
+  { frequentFrom, rareUpTo }: Pick<SearchLimits, 'frequentFrom' | 'rareUpTo'>,
 ): Promise<ByFrequency> {
   const { each, together } = await guessFrequencies(db, column, search);
   const rarestFirst = search.terms
     .map((term, place) => ({ term, place, listings: each[place] ?? 0 }))
     .toSorted((one, other) => one.listings - other.listings || lengthOf(other.term) - lengthOf(one.term));
-  let read = 0;
-  const firstFrequent = rarestFirst.findIndex(({ listings }) => (read += listings) > postings);
-  const rare = firstFrequent < 0 ? rarestFirst : rarestFirst.slice(0, firstFrequent);
+  const listingsUpTo = (last: number) =>
+    rarestFirst.slice(0, last + 1).reduce((sum, { listings }) => sum + listings, 0);
+  const rare = rarestFirst.filter((_, at) => listingsUpTo(at) <= rareUpTo);
   return {
     terms: rarestFirst.map(({ term }) => term),
     rare: rare.map(({ term }) => term),

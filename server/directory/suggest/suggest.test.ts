@@ -223,7 +223,7 @@ test('of very frequent words the first in the order are suggested', async () => 
   const found = (q: string, limits: Partial<SuggestLimits>) =>
     makeSuggestions(site.deps, { q }, limits).then(({ servers }) => servers.map(({ name }) => name));
 
-  const walked = { frequentFrom: 0, postings: 0 };
+  const walked = { frequentFrom: 0, rareUpTo: 0 };
   expect(await found('owl', walked)).toEqual(['Owl', 'Late owl', 'Owl 1', 'Owl 2', 'Owl 3']);
   expect(await found('owl', { ...walked, walk: 3 })).toEqual(['Owl', 'Late owl', 'Owl 1']);
   expect(await found('ar', { ...walked, walk: 3 })).toEqual(['Lark']);

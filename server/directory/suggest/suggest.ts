@@ -25,7 +25,7 @@ import {
 } from './suggest.store.ts';
 
 /** Where suggestions draw their lines, in listings and tags. */
-export type SuggestLimits = Pick<SearchLimits, 'candidates' | 'frequentFrom' | 'postings' | 'walk'> & {
+export type SuggestLimits = Pick<SearchLimits, 'candidates' | 'frequentFrom' | 'rareUpTo' | 'walk'> & {
   /** An exact name counts only if at most this many listings have it. */
   ofOneName: number;
   /** How many of the most used tags are searched, and how many of the others with the prefix. */
@@ -39,7 +39,7 @@ type Limits = SuggestLimits & Pick<Filter, 'adult'>;
 const LIMITS: SuggestLimits = {
   candidates: 2_500,
   frequentFrom: 2_000,
-  postings: 5_000,
+  rareUpTo: 5_000,
   walk: 2_500,
   ofOneName: 200,
   mostUsedTags: 1_000,
