@@ -96,7 +96,8 @@ export const shortcuts = z.array(shortcut).check(z.maxLength(MOST_SHORTCUTS));
 
 /**
  * How many public listings each choice leads to, each counted under the other ones: categories under the language, the
- * tags and the search, but not under the chosen category. With tags or a search a count is null beyond 2,000.
+ * tags and the search, but not under the chosen category. With tags or a search a count is null beyond 2,000, and so are
+ * those of the tags of a category or language with more listings.
  * Shortcuts are what the words of a search name, counted under the other choices but without the words.
  */
 export const getFacets = endpoint({
