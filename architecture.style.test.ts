@@ -47,7 +47,7 @@ const NAMES: Record<string, { word: RegExp; names: number }> = {
   'say "input", "text" or "message"': { word: /^(said|spoken)$/, names: 36 },
   'say "query" or "request"': { word: /^asked$/, names: 90 },
   'say "visible" or "listed"': { word: /^seen$/, names: 90 },
-  'say "visible" or "rendered"': { word: /^shown$/, names: 151 },
+  'say "visible" or "rendered"': { word: /^shown$/, names: 153 },
   'say "received"': { word: /^heard$/, names: 2 },
   'say "intended" or "corrected"': { word: /^(meant|stands)$/, names: 11 },
   'say "run"': { word: /^rounds$/, names: 9 },
@@ -57,8 +57,7 @@ const NAMES: Record<string, { word: RegExp; names: number }> = {
 
 const OURS = '{bench,contract,database,demo,discord-simulator,e2e,i18n,server,tooling,web}/**/*.{ts,tsx}';
 /** Content, not code: its words are the product's. */
-const CONTENT =
-  /^i18n\/[^/]+\/|^demo\/|^server\/search\/names\/|^discord-simulator\/communities\.ts$|^docs\/decisions\//;
+const CONTENT = /^i18n\/[^/]+\/|^demo\/|server\/directory\/search\/.*\.txt$|^docs\/decisions\//;
 const code = globSync([OURS, '*.ts']).toSorted();
 const texts = [...code, ...globSync(['*.md', '{bench,docs}/**/*.md'])]
   .filter((file) => !CONTENT.test(file) && file !== 'architecture.style.test.ts')

@@ -116,7 +116,7 @@ test('a list that cannot be asked for again says from when it is', async () => {
   isDown = true;
   await wait(60_000);
   expect(screen.getByRole('status').textContent).toMatch(
-    /^This list is from 10:20\sAM and could not be refreshed\.$/,
+    /^This list is from 10:20\sAM\. We couldn’t refresh it\.$/,
   );
   expect(screen.getByText('Owls')).toBeTruthy();
 

@@ -59,10 +59,10 @@ export async function countFacets(
   return atSearchGate(db, async () => {
     const words = await parseSearch(db, query.q, query.isExact === true);
     if (words.terms.length === 0) return { ...(await unsearched()), shortcuts: [] };
-    const { counted, meant } = await countSearch(db, query, words, limits);
+    const { counted, intended } = await countSearch(db, query, words, limits);
     const shortcuts = await findShortcuts(db, words, query, unsearched);
-    if (shortcuts.length > 0 || meant === words) return { ...counted, shortcuts };
-    return { ...counted, shortcuts: await findShortcuts(db, meant, query, unsearched) };
+    if (shortcuts.length > 0 || intended === words) return { ...counted, shortcuts };
+    return { ...counted, shortcuts: await findShortcuts(db, intended, query, unsearched) };
   });
 }
 
@@ -120,22 +120,22 @@ async function countSearch(
   { category, language, tags, isExact, adult }: FacetQuery,
   asked: Query,
   limits: FacetLimits,
-): Promise<{ counted: Choices; meant: Query }> {
+): Promise<{ counted: Choices; intended: Query }> {
   const known = tags.length > 0 ? await countTagged(db, tags, { adult }) : [];
-  if (known.length < tags.length) return { counted: NOTHING, meant: asked };
+  if (known.length < tags.length) return { counted: NOTHING, intended: asked };
   const count = (words: Query) =>
     narrowed({ category, language }, limits, (part, reading) => {
       const search = { terms: words.terms, ...part, tags: known.map(({ tag }) => tag), adult };
       return countMatches(db, search, known[0], reading, limits);
     });
   const found = await count(asked);
-  if (found.total !== 0 || isExact) return { counted: found, meant: asked };
+  if (found.total !== 0 || isExact) return { counted: found, intended: asked };
   for (const corrected of await corrections(db, asked)) {
-    const meant = await parseSearch(db, corrected, false);
-    const counted = await count(meant);
-    if (counted.total !== 0) return { counted, meant };
+    const intended = await parseSearch(db, corrected, false);
+    const counted = await count(intended);
+    if (counted.total !== 0) return { counted, intended };
   }
-  return { counted: found, meant: asked };
+  return { counted: found, intended: asked };
 }
 
 /**

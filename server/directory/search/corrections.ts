@@ -29,15 +29,15 @@ export async function corrections(
   const isDoubted = (word: string) => (unknown.length > 0 ? unknown.includes(word) : !isCommon(word));
   const typed = words.map(({ folded }) => lettersOnly(folded));
   const doubted = words.flatMap(({ folded }, at) => (isDoubted(folded) ? [typed[at] ?? folded] : []));
-  const meant = await meantWords(db, [...new Set(doubted)].slice(0, MOST_WORDS));
-  if (meant.size === 0) return [];
-  const meantAt = (at: number) => meant.get(typed[at] ?? '') ?? [];
+  const intended = await intendedWords(db, [...new Set(doubted)].slice(0, MOST_WORDS));
+  if (intended.size === 0) return [];
+  const intendedAt = (at: number) => intended.get(typed[at] ?? '') ?? [];
   const spelt = (replaced: (at: number) => string | undefined) =>
     words.map(({ written }, at) => replaced(at) ?? written).join(' ');
 
   if (unknown.length === 0) {
     const choices = words.flatMap((_, at) =>
-      meantAt(at)
+      intendedAt(at)
         .slice(0, 1)
         .map((word) => ({ at, word })),
     );
@@ -46,16 +46,16 @@ export async function corrections(
       .map(({ at, word }) => spelt((other) => (other === at ? word : undefined)));
   }
   const places = words.flatMap(({ folded }, at) => (unknown.includes(folded) ? [at] : []));
-  const offered = Math.max(...places.map((at) => meantAt(at).length));
-  if (places.some((at) => meantAt(at).length === 0)) return [];
+  const offered = Math.max(...places.map((at) => intendedAt(at).length));
+  if (places.some((at) => intendedAt(at).length === 0)) return [];
   return Array.from({ length: Math.min(offered, MOST_OFFERED) }, (_, turn) =>
-    spelt((at) => (places.includes(at) ? (meantAt(at)[turn] ?? meantAt(at).at(-1)) : undefined)),
+    spelt((at) => (places.includes(at) ? (intendedAt(at)[turn] ?? intendedAt(at).at(-1)) : undefined)),
   );
 }
 
 /** The words that may be meant by each of some typed ones, the most common first. */
-async function meantWords(db: Database, typed: readonly string[]): Promise<Map<string, string[]>> {
-  const meant = new Map<string, string[]>();
+async function intendedWords(db: Database, typed: readonly string[]): Promise<Map<string, string[]>> {
+  const intended = new Map<string, string[]>();
   const similar = await similarWords(
     db,
     typed.filter((word) => typedLetters(word).length >= FEWEST_LETTERS - 1),
@@ -69,10 +69,10 @@ async function meantWords(db: Database, typed: readonly string[]): Promise<Map<s
     });
     const byUse = known.toSorted(([one, uses], [other, more]) => more - uses || (one < other ? -1 : 1));
     if (byUse.length > 0)
-      meant.set(
+      intended.set(
         word,
         byUse.map(([other]) => other),
       );
   }
-  return meant;
+  return intended;
 }

@@ -3,9 +3,9 @@ import type { Database } from '#database/tables.ts';
 import { gramQuery } from './gram-query.ts';
 
 /** A word of public listings that may be meant by a word that was typed. */
-export interface MeantWord {
+export interface IntendedWord {
   typed: string;
-  meant: string;
+  intended: string;
   /** In how many of the listings that were looked at. */
   uses: number;
 }
@@ -19,19 +19,19 @@ const FIRST_LISTINGS = 500;
 const FEW_TEXTS = 3;
 
 /** Words of names and tags that differ little from typed ones, found by what is left of both when a letter is taken out. */
-export async function findSimilarWords(db: Database, typed: readonly string[]): Promise<MeantWord[]> {
-  const { rows } = await sql<MeantWord>`
-    select typed.word as typed, meant, count(*)::integer as uses
+export async function findSimilarWords(db: Database, typed: readonly string[]): Promise<IntendedWord[]> {
+  const { rows } = await sql<IntendedWord>`
+    select typed.word as typed, intended, count(*)::integer as uses
     from unnest(${typed}::text[]) as typed (word),
       lateral (
         select name_words from search_texts
         where public and typo_keys(name_words) && typo_keys(array[typed.word])
         limit ${MOST_LISTINGS}
       ) as found,
-      unnest(found.name_words) as meant
+      unnest(found.name_words) as intended
     -- A letter makes one syllable more or less at most.
-    where char_length(meant) between char_length(typed.word) - 1 and char_length(typed.word) + 1
-    group by typed.word, meant`.execute(db);
+    where char_length(intended) between char_length(typed.word) - 1 and char_length(typed.word) + 1
+    group by typed.word, intended`.execute(db);
   return rows;
 }
 
@@ -42,11 +42,11 @@ export async function findSimilarWords(db: Database, typed: readonly string[]): 
 export async function findWordsInTexts(
   db: Database,
   typed: readonly { word: string; part: string }[],
-): Promise<MeantWord[]> {
+): Promise<IntendedWord[]> {
   const words = typed.map(({ word }) => word);
   const parts = typed.map(({ part }) => part);
   const queries = parts.map(gramQuery);
-  const { rows } = await sql<MeantWord>`
+  const { rows } = await sql<IntendedWord>`
     with first as materialized (select words from search_texts where public order by id limit ${FIRST_LISTINGS}),
     typed as materialized (
       select word, query, array(select words from first where strpos(words, part) > 0 limit ${MOST_TEXTS}) as texts
@@ -62,9 +62,9 @@ export async function findWordsInTexts(
       ) as others
       where cardinality(texts) < ${FEW_TEXTS}
     )
-    select word as typed, meant, count(*)::integer as uses
-    from found, words_in(found.words) as meant
-    where char_length(meant) between char_length(word) - 1 and char_length(word) + 1
-    group by word, meant`.execute(db);
+    select word as typed, intended, count(*)::integer as uses
+    from found, words_in(found.words) as intended
+    where char_length(intended) between char_length(word) - 1 and char_length(word) + 1
+    group by word, intended`.execute(db);
   return rows;
 }

@@ -41,19 +41,19 @@ export async function similarWords(
   ]);
   const ofNames = wordsOfGroups(ofGroups);
   const similar = new Map(typed.map((word) => [word, new Map<string, number>()]));
-  const add = (word: string, meant: string, uses: number) => {
+  const add = (word: string, intended: string, uses: number) => {
     const known = similar.get(word);
-    known?.set(meant, (known.get(meant) ?? 0) + uses);
+    known?.set(intended, (known.get(intended) ?? 0) + uses);
   };
-  for (const { typed: word, meant, uses } of inNames) add(word, meant, uses);
+  for (const { typed: word, intended, uses } of inNames) add(word, intended, uses);
   for (const word of typed) {
     const letters = typedLetters(word);
     const isSimilar = (other: string) => other === word || isOneEdit(letters, typedLetters(other));
     for (const length of [letters.length - 1, letters.length, letters.length + 1])
       for (const [other, uses] of ofNames.get(length) ?? []) if (isSimilar(other)) add(word, other, uses);
   }
-  for (const { typed: word, meant, uses } of inTexts)
-    if (similar.get(word)?.has(meant) === false) add(word, meant, uses);
+  for (const { typed: word, intended, uses } of inTexts)
+    if (similar.get(word)?.has(intended) === false) add(word, intended, uses);
   return similar;
 }
 

@@ -17,10 +17,10 @@ type Query = NonNullable<InputOf<typeof getFacets>['query']>;
 async function shortcutsOf(site: Site, query: Query) {
   const { status, body } = await site.call(getFacets, { query });
   expect(status).toBe(200);
-  return shown((body as Facets).shortcuts);
+  return format((body as Facets).shortcuts);
 }
 
-function shown(shortcuts: readonly Shortcut[]) {
+function format(shortcuts: readonly Shortcut[]) {
   return shortcuts
     .map(({ kind, value, count }) => `${kind === 'tag' ? '#' : ''}${value} ${count}`)
     .join(', ');
@@ -155,8 +155,8 @@ test('each name of a category or language leads to it, in all interface language
   const site = await startWithCategories();
   for (const language of LISTING_LANGUAGES) await site.addListing({ language });
   const texts = { en, ko, ja };
-  for (const shownIn of INTERFACE_LANGUAGES) {
-    const { categories, languages } = texts[shownIn];
+  for (const interfaceLanguage of INTERFACE_LANGUAGES) {
+    const { categories, languages } = texts[interfaceLanguage];
     for (const category of CATEGORIES)
       expect(await shortcutsOf(site, { q: categories[category] })).toMatch(new RegExp(`^${category} \\d+$`));
     for (const language of LISTING_LANGUAGES.slice(0, -1))
@@ -201,7 +201,7 @@ test('suggestions have the shortcuts of what is typed', async () => {
   ] as const;
   for (const [q, expected] of asked) {
     const { status, body } = await site.call(suggest, { query: { q } });
-    expect([status, shown((body as Suggestions).shortcuts)], q).toEqual([200, expected]);
+    expect([status, format((body as Suggestions).shortcuts)], q).toEqual([200, expected]);
   }
 });
 
@@ -210,7 +210,7 @@ test('cached shortcuts change with the listings they count', async () => {
   const addOwls = () => site.addListing({ category: 'Sports', language: 'Korean', tags: ['owls'] });
   const asked = async (q: string) => {
     const { body } = await site.call(suggest, { query: { q } });
-    return [await shortcutsOf(site, { q }), shown((body as Suggestions).shortcuts)];
+    return [await shortcutsOf(site, { q }), format((body as Suggestions).shortcuts)];
   };
   for (const count of [1, 2, 3]) {
     await addOwls();

@@ -32,7 +32,7 @@ export function RejectDialog({
   const may = usePermission();
   const { fields, text, template, isComplete } = useDecisionText(draft);
   const [bans, setBans] = useState<Bans>({ banServer: false, banSender: false, days: null });
-  const { send, isSending, done, said, error } = useRejection({
+  const { send, isSending, done, sentReason, error } = useRejection({
     request,
     template,
     onRejected,
@@ -57,7 +57,7 @@ export function RejectDialog({
       </p>
       {isRejected ? (
         <p className="rounded-control border border-line px-4 py-3 whitespace-pre-line" dir="auto">
-          {said ?? text.reason}
+          {sentReason ?? text.reason}
         </p>
       ) : (
         <DecisionTextFields

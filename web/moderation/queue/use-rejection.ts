@@ -38,7 +38,7 @@ export function useRejection({
   const actions = useListAction({ isOutdatedBy: () => true, settleMs: 0 });
   const { run, pendingAction, errorOf } = actions;
   const undo = useUndo(actions);
-  const { done, said, performAll } = useSteps(request, template, onRejected);
+  const { done, sentReason, performAll } = useSteps(request, template, onRejected);
   const send = (asked: Rejection) => {
     let current: Step = 'reject';
     void run({
@@ -67,7 +67,7 @@ export function useRejection({
     isSending: pendingAction(request.id) !== undefined,
     done,
     /** The reason as it was sent. */
-    said,
+    sentReason,
     /** Why the last attempt failed, in words. */
     error: errorOf(request.id),
   };
@@ -76,12 +76,12 @@ export function useRejection({
 /** The steps that are done, and the way to do those that are left. */
 function useSteps(request: ServerRequest, template: Template | null, onRejected: () => void) {
   const [done, setDone] = useState<readonly Step[]>([]);
-  const [said, setSaid] = useState<string | null>(null);
+  const [sentReason, setSentReason] = useState<string | null>(null);
   const sent = useRef<string | null>(null);
   const made = useRef<readonly MadeBan[]>([]);
   const noteSent = (reason: string) => {
     sent.current = reason;
-    setSaid(reason);
+    setSentReason(reason);
   };
   const isUncertain = useRef(false);
 
@@ -119,7 +119,7 @@ function useSteps(request: ServerRequest, template: Template | null, onRejected:
     }
     return made.current;
   };
-  return { done, said, performAll };
+  return { done, sentReason, performAll };
 }
 
 /** Rejects, and returns the reason as the sender reads it. */
