@@ -58,7 +58,7 @@ test('finds an invite’s guild; null for an expired or unknown invite', async (
     roles: [],
     powers: [],
   };
-  expect(await find(site, code)).toEqual({ askedAt: expect.any(Date), target: home });
+  expect(await find(site, code)).toEqual({ requestedAt: expect.any(Date), target: home });
   expect((await find(site, expired)).target).toBeNull();
   expect((await find(site, 'never-was')).target).toBeNull();
 });

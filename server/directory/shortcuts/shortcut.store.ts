@@ -7,11 +7,14 @@ import type { Filter } from '../../listings/listing.store.ts';
 export interface NamedTag {
   tag: string;
   folded: string;
-  /** How many of them are in the category and language that are chosen. */
-  listings: number;
+  /** How many of them are in the category and language that are chosen; null where too many have the tag to be counted. */
+  listings: number | null;
 }
 
-/** The tags that are spelled so, folded, the most used first, by the counts that are kept. */
+/** Of a tag on more listings, those in a category or language are not counted. */
+const MOST_COUNTED = 2_000;
+
+/** The tags that are spelled so, folded, the most used first. */
 export async function findNamedTags(
   db: Database,
   spellings: readonly string[],
@@ -19,9 +22,10 @@ export async function findNamedTags(
 ): Promise<NamedTag[]> {
   const isPart = category !== undefined || language !== undefined;
   const listings = isPart
-    ? sql`coalesce((
-        select listings from tag_part_counts
-        where category = ${category ?? ''} and language = ${language ?? ''} and tag = used.tag), 0)`
+    ? sql`case when used.listings <= ${MOST_COUNTED} then (
+        select count(*) from listing_tags where tag = used.tag
+          and ${category === undefined ? sql`true` : sql`category = ${category}`}
+          and ${language === undefined ? sql`true` : sql`language = ${language}`})::integer end`
     : sql`used.listings`;
   const { rows } = await sql<NamedTag>`
     select used.tag, used.folded, ${listings} as listings from tag_counts as used
