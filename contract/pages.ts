@@ -86,9 +86,11 @@ export interface PageAssets {
 
 /**
  * Calls an endpoint inside the process, with the same checks, reply and headers as over HTTP. A refusal throws an object
- * with its numeric `status`.
+ * with its numeric `status`. A settled reply has listings of which a page shows name, icon, category and language alone: it
+ * is some minutes old at most, and the page stays when other things of them change.
  */
 export type Ask = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
+  how?: { readonly isSettled?: boolean },
 ) => Promise<{ reply: ReplyOf<E>; headers: Readonly<Record<string, string>> }>;

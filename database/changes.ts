@@ -7,7 +7,7 @@ export interface ListingChange {
   discordServerId: string;
   /**
    * The orders of lists that are affected; `text` means searches, `events` the lists of events, `size` the directory's size, `tags` all orders of lists
-   * by the listing's tags.
+   * by the listing's tags, `entry` what shows its name, icon, category and language alone.
    */
   affects: readonly (
     | 'bumped'
@@ -20,6 +20,7 @@ export interface ListingChange {
     | 'text'
     | 'size'
     | 'tags'
+    | 'entry'
   )[];
   category: string;
   language: string;
@@ -74,6 +75,7 @@ const ORDERS = {
   t: 'text',
   s: 'size',
   g: 'tags',
+  i: 'entry',
 } as const;
 
 /** A short hash of a tag, as notifications have it. Several tags may share one. */

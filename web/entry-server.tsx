@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { Ask, PageFacts, PageRenderer } from '#contract/pages.ts';
 import { pageSource } from '#contract/paths.ts';
@@ -11,6 +12,7 @@ import { App } from './app.tsx';
 import { SESSION_SCRIPT } from './auth/session-script.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { createTranslate } from './i18n/translate.ts';
+import { lastBumpedOnPage } from './listings/further-on-page.ts';
 import { loadRouteCode } from './route-page.tsx';
 import { PAGE_DATA_ID, writeJson, writePageData } from './page-data.ts';
 import { findRoute } from './routes.ts';
@@ -82,22 +84,23 @@ async function answerQuestionsOf(
     ...reader
   }: { path: string; query: URLSearchParams; language: InterfaceLanguage; facts: PageFacts },
   ask: Ask,
-  queryClient: ReturnType<typeof createQueryClient>,
+  queryClient: QueryClient,
 ) {
   const found = findRoute(path);
   const questions = found && found.route.asks(found.id, query, reader);
-  if (!questions) return 404;
-  if (found.route.reads) await queryClient.fetchQuery(found.route.reads(reader.language));
-  const status = await answerAll(questions, ask, queryClient);
-  const further = found.route.asksThen?.(query, queryClient) ?? [];
-  return Math.max(status, await answerAll(further, ask, queryClient));
+  if (found?.route.reads) await queryClient.fetchQuery(found.route.reads(reader.language));
+  const status = questions ? await answerAll(questions, ask, queryClient) : 404;
+  const further =
+    status === 404 ? [lastBumpedOnPage] : (found?.route.asksThen?.(found.id, query, queryClient) ?? []);
+  if (status < 500) await answerAll(further, ask, queryClient);
+  return status;
 }
 
-/** Asks questions, keeps the answers, and tells the highest status. */
+/** Asks several questions at once; the worst of their statuses. */
 async function answerAll(
   questions: readonly (ApiQuery | PagedApiQuery)[],
   ask: Ask,
-  queryClient: ReturnType<typeof createQueryClient>,
+  queryClient: QueryClient,
 ) {
   const statuses = await Promise.all(
     questions.map(async (apiQuery) => {
@@ -116,7 +119,8 @@ async function answerAll(
 /** The answer as the browser would remember it: to a paged question, its first page in a list of pages. */
 async function answerTo(apiQuery: ApiQuery | PagedApiQuery, ask: Ask): Promise<unknown> {
   if ('input' in apiQuery) {
-    const { reply } = await ask(apiQuery.endpoint, apiQuery.input);
+    const { endpoint, input, isSettled = false } = apiQuery;
+    const { reply } = await ask(endpoint, input, { isSettled });
     return apiQuery.shorten === undefined ? reply : apiQuery.shorten(reply);
   }
   const { endpoint, inputAt, from } = apiQuery;

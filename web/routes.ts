@@ -32,8 +32,8 @@ export interface PageRoute {
     query: URLSearchParams,
     reader: { language: InterfaceLanguage; facts: PageFacts },
   ) => readonly (ApiQuery | PagedApiQuery)[] | null;
-  /** What has to be asked then, since it depends on these answers. */
-  readonly asksThen?: (query: URLSearchParams, queryClient: QueryClient) => readonly ApiQuery[];
+  /** What is asked once all of that is answered, for the end of the page. */
+  readonly asksThen?: (id: string, query: URLSearchParams, queryClient: QueryClient) => readonly ApiQuery[];
   /** A text of the page's own that has to be among the answers as well. */
   readonly reads?: typeof termsIn;
 }
@@ -42,6 +42,7 @@ const ON_SERVER = import.meta.env.SSR;
 const NOTHING = () => [];
 /** Browsers load it with the card that shows it. */
 const life = ON_SERVER ? await import('./stats/activity/queries.ts') : null;
+const further = ON_SERVER ? await import('./listings/further-on-page.ts') : null;
 const eventViews = ON_SERVER ? await import('./events/queries.ts') : null;
 const behindHits = ON_SERVER ? await import('./directory/behind-hits.ts') : null;
 const figures = ON_SERVER ? await import('./stats/transparency/queries.ts') : null;
@@ -62,7 +63,13 @@ export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
           ];
         }
       : NOTHING,
-    ...(behindHits && { asksThen: behindHits.asksBehindHits }),
+    ...(behindHits &&
+      further && {
+        asksThen: (_id, query, queryClient) => [
+          ...behindHits.asksBehindHits(query, queryClient),
+          ...further.afterDirectory(query, queryClient),
+        ],
+      }),
   },
   server: {
     code: lazyCode(async () => (await import('./pages/server.tsx')).ServerPage),
@@ -78,10 +85,11 @@ export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
               ]
             : null
       : NOTHING,
+    ...(further && { asksThen: (id) => [further.similarOnPage(id)] }),
   },
   join: {
     code: lazyCode(async () => (await withTexts(['later'], import('./pages/join.tsx'))).JoinPage),
-    asks: NOTHING,
+    asks: (id, _query, { facts: { join } }) => further?.afterJoin(id, join) ?? [],
   },
   myServers: {
     code: lazyCode(async () => (await withTexts(['later'], import('./pages/my-servers.tsx'))).MyServersPage),

@@ -2,7 +2,8 @@
 -- `directory_changed` is empty when everything may have changed; else it has a line for each listing with five words: the
 -- guild's id, the orders of lists that are affected, the category, the language, and the marks of its tags. The orders are
 -- letters: b bumped, m members, r rating, n newest, w growing, a active, t searches, s the directory's size, g lists of the
--- listing's tags, e lists of events; '-' when only the listing's page is affected.
+-- listing's tags, e lists of events, i what shows its name, icon, category and language alone; '-' when only the listing's
+-- page is affected.
 
 -- Marks of a listing's tags with commas between them, '-' for none.
 create function tag_marks(tags text[]) returns text language sql immutable parallel safe as $$
@@ -32,7 +33,7 @@ declare
   lines text[];
 begin
   select array_agg(line) into lines from (
-    select format('%s bmrnwatsg %s %s %s', discord_server_id, (facts).category, (facts).language, tag_marks((facts).tags)) as line
+    select format('%s bmrnwatsgi %s %s %s', discord_server_id, (facts).category, (facts).language, tag_marks((facts).tags)) as line
       from unnest(changes), lateral (values (before), (after)) as side (facts)
       where (facts).public and ((before).public, (before).category, (before).language)
         is distinct from ((after).public, (after).category, (after).language)
@@ -47,7 +48,8 @@ begin
           case when (after).growth is distinct from (before).growth then 'w' end,
           case when (after).activity is distinct from (before).activity then 'a' end,
           case when text_changed then 't' end,
-          case when (after).tags <> (before).tags then 'g' end), ''), '-'),
+          case when (after).tags <> (before).tags then 'g' end,
+          case when name_changed then 'i' end), ''), '-'),
         (after).category, (after).language,
         tag_marks(array(select unnest((before).tags) union select unnest((after).tags))))
       from unnest(changes)

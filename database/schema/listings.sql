@@ -115,7 +115,8 @@ create type listing_change as (
   before listing_facts,
   after listing_facts,
   text_changed boolean, -- the name, the description or the tags
-  page_changed boolean  -- what its page or its card shows
+  page_changed boolean, -- what its page or its card shows
+  name_changed boolean  -- the name or the icon
 );
 
 create function listing_takes_guild() returns trigger language plpgsql as $$

@@ -90,7 +90,7 @@ set plan_cache_mode = force_generic_plan as $$
 begin
   perform listings_changed(array_agg((id, discord_server_id, null,
     (status, public, for_adults, category, language, tags, was_bumped, placed_at, last_bumped_at, member_count, rating,
-     review_count, approved_at, growth, activity, show_events)::listing_facts, true, true)::listing_change))
+     review_count, approved_at, growth, activity, show_events)::listing_facts, true, true, true)::listing_change))
     from arrived having count(*) > 0;
   return null;
 end $$;
@@ -115,7 +115,8 @@ begin
         is distinct from
           (arrived.name, arrived.description, arrived.tags, arrived.icon, arrived.member_count, arrived.online_count, arrived.stars, arrived.invite_code,
            arrived.invite_state in ('dead', 'elsewhere'), arrived.invite_state = 'good', cardinality(arrived.invite_roles),
-           arrived.placed_at, arrived.last_bumped_at, arrived.approved_at, arrived.growth, arrived.activity)
+           arrived.placed_at, arrived.last_bumped_at, arrived.approved_at, arrived.growth, arrived.activity),
+      (departed.name, departed.icon) is distinct from (arrived.name, arrived.icon)
     )::listing_change as change
     from departed join arrived using (id)) as joined
   where (change).text_changed or (change).page_changed or (change).before is distinct from (change).after
@@ -130,7 +131,7 @@ set plan_cache_mode = force_generic_plan as $$
 begin
   perform listings_changed(array_agg((id, discord_server_id,
     (status, public, for_adults, category, language, tags, was_bumped, placed_at, last_bumped_at, member_count, rating,
-     review_count, approved_at, growth, activity, show_events)::listing_facts, null, true, true)::listing_change))
+     review_count, approved_at, growth, activity, show_events)::listing_facts, null, true, true, true)::listing_change))
     from departed having count(*) > 0;
   return null;
 end $$;

@@ -1,6 +1,8 @@
-import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint, type InputOf, type ReplyOf } from '#contract/endpoint.ts';
 import type { Ask } from '#contract/pages.ts';
 import { AgeRestricted, type MayShowRestricted } from './age-restriction.ts';
+import { Refusal } from '../refusal.ts';
+import { settledAnswers } from './settled.ts';
 import { toRefusal } from './to-refusal.ts';
 import type { Http } from './http.ts';
 
@@ -27,14 +29,15 @@ interface Parts {
 
 /**
  * Calls shared endpoints from inside the server, for rendering; collects the tags of all replies. For a page of adults
- * the replies include age-restricted listings.
+ * the replies include age-restricted listings; since no change is told of these, nothing is settled for it.
  */
 export function internalCaller(
-  { endpoints, log }: Pick<Http, 'endpoints' | 'log'>,
+  { endpoints, log, cache, clock }: Pick<Http, 'endpoints' | 'log' | 'cache'> & { clock: () => Date },
   tags: Set<string>,
   { isAdult, mayShowRestricted }: { isAdult: boolean; mayShowRestricted: MayShowRestricted },
 ): Ask {
-  return async <E extends Endpoint>(endpoint: E, given: InputOf<E>) => {
+  const settled = settledAnswers(cache, clock);
+  return async <E extends Endpoint>(endpoint: E, given: InputOf<E>, { isSettled = false } = {}) => {
     const input = given as Parts; // InputOf computes nothing else
     const query = isAdult ? { ...(input.query as object | undefined), ...INCLUDED } : input.query;
     const served = endpoints.get(nameOf(endpoint));
@@ -44,11 +47,15 @@ export function internalCaller(
         reply,
         headers,
         tags: responseTags,
-      } = await served.answer({ ...input, query }, mayShowRestricted);
+      } = isSettled && !isAdult
+        ? // The same for every page, whoever its reader is.
+          await settled(addressOf(endpoint, given), async () => served.answer(input))
+        : await served.answer({ ...input, query }, mayShowRestricted);
       for (const tag of responseTags) tags.add(tag);
       return { reply: reply as ReplyOf<E>, headers }; // parsed with this endpoint's reply schema
     } catch (error) {
-      throw error instanceof AgeRestricted ? error : toRefusal(log, error);
+      if (!(error instanceof AgeRestricted)) throw toRefusal(log, error);
+      throw isSettled ? new Refusal('listingNotFound') : error;
     }
   };
 }

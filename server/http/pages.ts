@@ -143,7 +143,7 @@ function pageRenderer(http: Http, { config, clock }: Pick<Deps, 'config' | 'cloc
       theme,
       facts: { ...factsOf(config, clock()), ...preferred, ...age.facts, ...nowOn(url, clock()) },
       assets: (source) => pages.assets(language, source),
-      ask: internalCaller(http, tags, {
+      ask: internalCaller({ ...http, clock }, tags, {
         isAdult: age.facts.adult === true,
         mayShowRestricted: age.mayShowRestricted,
       }),

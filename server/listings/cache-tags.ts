@@ -7,9 +7,20 @@ export const SIZE_TAG = 'size';
 /** The tag of responses that tell how often tags are used. */
 export const TAGS_TAG = 'tags';
 
+const LISTING = 'listing ';
+const ENTRY = 'entry ';
+
 /** The tag of responses that show a listing. */
 export function listingTag(discordServerId: string): string {
-  return `listing ${discordServerId}`;
+  return LISTING + discordServerId;
+}
+
+/**
+ * The tags of a response that shows names, icons, categories and languages alone of the listings that these tags name: it
+ * stays when a count changes or an order does.
+ */
+export function entryTags(tags: Iterable<string>): string[] {
+  return [...tags].flatMap((tag) => (tag.startsWith(LISTING) ? [ENTRY + tag.slice(LISTING.length)] : []));
 }
 
 interface ListQuery {
@@ -65,6 +76,7 @@ export function tagsOfChanges(changes: readonly ListingChange[]): Set<string> {
     for (const order of change.affects) {
       if (order === 'size') tags.add(SIZE_TAG);
       else if (order === 'tags') tags.add(TAGS_TAG);
+      else if (order === 'entry') tags.add(ENTRY + change.discordServerId);
       else for (const tag of orderTagsOf(change, order, [NO_TAG, ...change.tags])) tags.add(tag);
     }
     if (change.affects.includes('tags'))

@@ -6,8 +6,10 @@ export interface ApiQuery<E extends Endpoint = Endpoint> {
   readonly input: InputOf<E>;
   /** Whether a page is whole without the reply: then it does not fail with it. */
   readonly isExtra?: true;
+  /** Whether a page shows name, icon, category and language alone of the listings in the reply, and may show older ones. */
+  readonly isSettled?: true;
   /** What a page shows of the reply, where its HTML is not to carry more. */
-  shorten?(reply: ReplyOf<E>): ReplyOf<E>;
+  shorten?(reply: ReplyOf<E>): unknown;
 }
 
 /** A query for a list, a page at a time. */

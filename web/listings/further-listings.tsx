@@ -1,39 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { listListings, listSimilar } from '#contract/directory.ts';
-import type { Listing } from '#contract/listings.ts';
-import { apiQuery } from '../api/query.ts';
+import { queryKeyOf } from '../api/query.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { CardRow } from './card-row.tsx';
+import { ListingEntry, ListingEntrySkeleton } from './listing-entry.tsx';
+import { lastBumped, similarTo } from './queries.ts';
 
 /** How far below the window the row is asked for, so that it is there once a reader comes to it. */
 const NEAR = '600px';
 
-const LAST_BUMPED = apiQuery(listListings, { query: { sort: 'bumped', limit: 6 } });
+const PLACES = ['1', '2', '3', '4', '5', '6'] as const;
 
-/** A row of servers that follows a page's own content, asked for when a reader comes near; none when there are none. */
-export function FurtherListings({ similarTo }: { similarTo: string | undefined }) {
+/**
+ * A row of servers that follows a page's own content; none when there are none. What did not come with the page is asked
+ * for when a reader comes near.
+ */
+export function FurtherListings({
+  similarTo: discordServerId,
+  reservedHeight,
+}: {
+  similarTo?: string;
+  /** The class of what stands in its place until it is asked for. */
+  reservedHeight?: string;
+}) {
+  const key = discordServerId === undefined ? queryKeyOf(lastBumped) : queryKeyOf(similarTo(discordServerId));
+  const isThere = useQueryClient().getQueryState(key) !== undefined;
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
+  if (!isThere && !isNear) return <div ref={place} className={reservedHeight} />;
   return (
-    <div ref={place}>
-      <ErrorBoundary fallback={null}>
-        {!isNear ? null : similarTo === undefined ? <LastBumped /> : <Similar discordServerId={similarTo} />}
-      </ErrorBoundary>
-    </div>
+    <ErrorBoundary fallback={null}>
+      {discordServerId === undefined ? <LastBumped /> : <Similar discordServerId={discordServerId} />}
+    </ErrorBoundary>
   );
 }
 
 function LastBumped() {
   const { t } = useLanguage();
-  return <Row source="home" heading={t('rows.lastBumped')} {...useApiQuery(LAST_BUMPED)} />;
+  return <Row source="home" heading={t('rows.lastBumped')} {...useApiQuery(lastBumped)} />;
 }
 
 function Similar({ discordServerId }: { discordServerId: string }) {
   const { t } = useLanguage();
-  const query = useApiQuery(apiQuery(listSimilar, { params: { discordServerId } }));
-  return <Row source="similar" heading={t('rows.similar')} {...query} />;
+  return <Row source="similar" heading={t('rows.similar')} {...useApiQuery(similarTo(discordServerId))} />;
 }
 
 function Row({
@@ -44,18 +54,32 @@ function Row({
 }: {
   source: 'home' | 'similar';
   heading: string;
-  data: readonly Listing[] | undefined;
+  data: readonly ListingEntry[] | undefined;
   isError: boolean;
 }) {
   if (isError || listings?.length === 0) return null;
   return (
-    <CardRow
-      id="further"
-      heading={heading}
-      listings={listings}
-      source={source}
+    <section
+      aria-labelledby="further"
+      aria-busy={listings === undefined}
       className="mt-12 sm:mt-16 print:hidden"
-    />
+    >
+      <h2 id="further" className="mb-3 font-display text-section font-bold tracking-tight">
+        {heading}
+      </h2>
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+        {listings?.map((listing) => (
+          <li key={listing.id}>
+            <ListingEntry listing={listing} source={source} />
+          </li>
+        )) ??
+          PLACES.map((place) => (
+            <li key={place}>
+              <ListingEntrySkeleton />
+            </li>
+          ))}
+      </ul>
+    </section>
   );
 }
 

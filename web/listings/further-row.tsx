@@ -1,6 +1,7 @@
 import { whenIdle } from '../api/when-idle.ts';
 import { withTexts } from '../i18n/texts.ts';
-import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
+import { hydratedLater } from '../ui/hydrated-later.tsx';
+import { lazyCode } from '../ui/lazy-code.tsx';
 
 /** The code of what comes when the browser is idle. */
 export const idleParts = lazyCode(async () => {
@@ -8,17 +9,28 @@ export const idleParts = lazyCode(async () => {
   return withTexts(['later'], import('./idle-parts.ts'));
 });
 
-/** At least as high as the row, so that the footer stays in its place when the row comes. */
-const RESERVED_HEIGHT =
-  'flow-root min-h-126 min-[24rem]:min-h-108 sm:min-h-124 md:min-h-112 lg:min-h-201 xl:min-h-172 noscript:min-h-0 print:min-h-0';
+const furtherListings = lazyCode(async () =>
+  import.meta.env.SSR
+    ? (await withTexts(['later'], import('./further-listings.tsx'))).FurtherListings
+    : (await idleParts.load()).FurtherListings,
+);
+if (import.meta.env.SSR) await furtherListings.load();
+
+/** As high as the row, so that the footer stays in its place when the row comes. */
+const RESERVED_HEIGHT = 'min-h-163 sm:min-h-105 lg:min-h-78 noscript:min-h-0 print:min-h-0';
+
+const Similar = hydratedLater(furtherListings);
+const LastBumped = hydratedLater(furtherListings, <div className={RESERVED_HEIGHT} />);
 
 /**
- * The last part of a page: a row of servers that are similar to one, or else of those that were bumped last. Its code
- * is loaded when the browser is idle; where it does not come, there is no row. The servers that were bumped last follow
- * a short text, so their place is kept.
+ * The last part of a page: a row of servers that are similar to one, or else of those that were bumped last. It comes
+ * with the page's HTML. On a page that is opened from another one it is asked for, and where it does not come, there is
+ * none; the servers that were bumped last follow a short text, so their place is kept.
  */
 export function FurtherRow({ similarTo }: { similarTo?: string }) {
-  const { code, hasFailed } = useLazyCode(idleParts);
-  const row = code && <code.FurtherListings similarTo={similarTo} />;
-  return similarTo === undefined && !hasFailed ? <div className={RESERVED_HEIGHT}>{row}</div> : row;
+  return similarTo === undefined ? (
+    <LastBumped reservedHeight={RESERVED_HEIGHT} />
+  ) : (
+    <Similar similarTo={similarTo} />
+  );
 }

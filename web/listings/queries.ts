@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { getFacets, listListings } from '#contract/directory.ts';
+import { getFacets, listListings, listSimilar } from '#contract/directory.ts';
 import { getStats, getListing, type Listing } from '#contract/listings.ts';
 import { SNOWFLAKE, type ListingLanguage } from '#contract/vocabulary.ts';
 import type { Page } from '../api/page.ts';
@@ -56,6 +56,14 @@ export function isServerId(id: string): boolean {
 /** One listing, by its guild's id at Discord. */
 export function listingOf(discordServerId: string) {
   return apiQuery(getListing, { params: { discordServerId } });
+}
+
+/** The listings that were bumped last, for pages that have none of their own. */
+export const lastBumped = apiQuery(listListings, { query: { sort: 'bumped', limit: 6 } });
+
+/** The listings that are most like one. */
+export function similarTo(discordServerId: string) {
+  return apiQuery(listSimilar, { params: { discordServerId } });
 }
 
 /** The first listings in a language, as many as stand in a row of the home page. */

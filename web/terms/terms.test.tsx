@@ -8,6 +8,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { renderPage } from '../entry-server.tsx';
 import { loadTexts } from '../i18n/texts.ts';
 import { PAGE_DATA_ID } from '../page-data.ts';
+import { pageRequest } from '../testing/page-request.ts';
 import { TermsDocument } from './terms-document.tsx';
 import { termsIn } from './terms-of-service.ts';
 
@@ -131,7 +132,7 @@ test('the first HTML has the whole text in the requested language, and its state
 });
 
 test('other pages link to the terms without their text', async () => {
-  const { html } = await render('/nowhere', 'en');
+  const { html } = await renderPage(pageRequest('/nowhere'));
   expect(html).toMatch(/<a href="\/terms"[^>]*>Terms of Service<\/a>/);
   expect(html).not.toContain('royalty-free');
 });

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
-import { getFacets, type Facets, listListings } from '#contract/directory.ts';
-import { getStats, getListing, type ListingPage } from '#contract/listings.ts';
+import { getFacets, type Facets, listListings, listSimilar } from '#contract/directory.ts';
+import { getStats, getListing, type ListingPage, type Listing } from '#contract/listings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { getLife } from '#contract/figures.ts';
 import { listEvents, listServerEvents, type Event } from '#contract/events.ts';
@@ -104,6 +104,8 @@ export interface World {
   events?: readonly Event[];
   /** Null when it cannot be told now. */
   activity?: ReplyOf<typeof getLife> | null;
+  /** The servers at the end of pages; null when they cannot be told now. */
+  further?: readonly Listing[] | null;
   /** The figures of moderation. */
   months?: readonly ModerationMonth[];
 }
@@ -123,6 +125,7 @@ export function pageRequest(
     facets = null,
     events = [],
     activity = null,
+    further = [],
     months = [],
   }: World = {},
 ): PageRequest {
@@ -140,6 +143,10 @@ export function pageRequest(
   ]);
   // Each endpoint is given what its reply is, but a map cannot tell the compiler so.
   const ask = (async (endpoint: unknown, input: EndpointInput) => {
+    if (endpoint === listSimilar || input.query?.sort === 'bumped') {
+      if (further === null) throw refusal(503);
+      return { reply: further, headers: {} };
+    }
     if (endpoint === listListings) {
       requests.push(input);
       if (input.query?.cursor === 'nonsense') throw refusal(400);
@@ -179,7 +186,7 @@ export function pageRequest(
 
 interface EndpointInput {
   params?: { discordServerId: string };
-  query?: { cursor?: string; q?: string };
+  query?: { cursor?: string; q?: string; sort?: string };
 }
 
 /** An answer that is no success. */
