@@ -47,7 +47,7 @@ const NAMES: Record<string, { word: RegExp; names: number }> = {
   'say "input", "text" or "message"': { word: /^(said|spoken)$/, names: 36 },
   'say "query" or "request"': { word: /^asked$/, names: 90 },
   'say "visible" or "listed"': { word: /^seen$/, names: 90 },
-  'say "visible" or "rendered"': { word: /^shown$/, names: 153 },
+  'say "visible" or "rendered"': { word: /^shown$/, names: 154 },
   'say "received"': { word: /^heard$/, names: 2 },
   'say "intended" or "corrected"': { word: /^(meant|stands)$/, names: 11 },
   'say "run"': { word: /^rounds$/, names: 9 },

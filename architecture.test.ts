@@ -21,7 +21,7 @@ const ROOMS: Record<string, readonly string[]> = {
  */
 const LAYERS: Record<string, readonly (readonly string[])[]> = {
   server: [
-    ['batches.ts', 'config.ts', 'meter.ts', 'refusal.ts', 'robot.ts', 'unreserved.ts'],
+    ['batches.ts', 'config.ts', 'entry-tags.ts', 'meter.ts', 'refusal.ts', 'robot.ts', 'unreserved.ts'],
     ['cursor.ts', 'secrets.ts'],
     ['discord'],
     ['http'],

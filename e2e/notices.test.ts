@@ -32,8 +32,8 @@ test(
     await page.keyboard.press('Enter');
     await expect(panel(page)).toBeFocused();
     await expect(items(page)).toHaveText([
-      new RegExp(`^${second.name}Your`),
-      new RegExp(`^${first.name}Your`),
+      new RegExp(`^${second.name}We read your report`),
+      new RegExp(`^${first.name}We read your report`),
     ]);
     await expect(items(page).getByText('New')).toHaveCount(2);
     await expect(bell(page)).toHaveAccessibleName('Notices');

@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'a page that is opened from another asks for similar servers once a reader comes near',
+  'a page opened from another asks for similar servers once a reader is near',
   { tag: ['@phone-only', '@phone', '@long'] },
   async ({ page, visit }) => {
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();

@@ -48,7 +48,7 @@ export function internalCaller(
         headers,
         tags: responseTags,
       } = isSettled && !isAdult
-        ? // The same for every page, whoever its reader is.
+        ? // The same for every page and reader.
           await settled(addressOf(endpoint, given), async () => served.answer(input))
         : await served.answer({ ...input, query }, mayShowRestricted);
       for (const tag of responseTags) tags.add(tag);

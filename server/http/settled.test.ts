@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { listListings, listSimilar } from '#contract/directory.ts';
 import { listingAddress } from '#contract/paths.ts';
@@ -8,7 +9,6 @@ import { AgeRestricted } from './age-restriction.ts';
 import type { Pages } from './pages.ts';
 
 const startSite = sites();
-const MINUTE = 60_000;
 const KOREA = { 'x-forwarded-for': '168.126.63.1' };
 const ADULT = { cookie: 'adult=1' };
 
@@ -120,7 +120,7 @@ test('who is bumped or new is there five minutes later, on all pages at once', a
   expect(await page('/events')).toBe(before);
   expect(rendered).toEqual(['/saved', '/events']);
 
-  site.clock.advance(5 * MINUTE);
+  site.clock.advance(5 * MINUTE_MS);
   const after = await page('/saved');
   expect(after).toBe(await page('/events'));
   expect(after.startsWith('Owls,')).toBe(true);

@@ -1,9 +1,10 @@
-import { entryTags } from '../listings/cache-tags.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
+import { entryTags } from '../entry-tags.ts';
 import { untilTag } from './cache-entry.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** How long the listings at the end of a page are the ones that were chosen, unless one of them changes or leaves. */
-const SETTLED_MS = 5 * 60_000;
+const SETTLED_MS = 5 * MINUTE_MS;
 
 interface Answer {
   reply: unknown;

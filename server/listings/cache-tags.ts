@@ -1,4 +1,5 @@
 import { tagMark, type ListingChange } from '#database/changes.ts';
+import { ENTRY, LISTING } from '../entry-tags.ts';
 import { LISTING_SORTS, type ListingSort } from '#contract/vocabulary.ts';
 
 /** The tag of responses with the directory's size. */
@@ -7,20 +8,9 @@ export const SIZE_TAG = 'size';
 /** The tag of responses that tell how often tags are used. */
 export const TAGS_TAG = 'tags';
 
-const LISTING = 'listing ';
-const ENTRY = 'entry ';
-
 /** The tag of responses that show a listing. */
 export function listingTag(discordServerId: string): string {
   return LISTING + discordServerId;
-}
-
-/**
- * The tags of a response that shows names, icons, categories and languages alone of the listings that these tags name: it
- * stays when a count changes or an order does.
- */
-export function entryTags(tags: Iterable<string>): string[] {
-  return [...tags].flatMap((tag) => (tag.startsWith(LISTING) ? [ENTRY + tag.slice(LISTING.length)] : []));
 }
 
 interface ListQuery {

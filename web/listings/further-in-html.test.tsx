@@ -16,7 +16,7 @@ const OWLS = {
   onlineCount: 61_724,
 } as const;
 
-test('a server’s HTML ends with similar servers, as links with name, category and language', async () => {
+test('a server’s HTML ends with links to similar servers', async () => {
   const { status, html } = await renderPage(pageRequest(SERVER, { further: [OWLS] }));
   const row = rowOf(html);
   expect(status).toBe(200);
@@ -58,7 +58,7 @@ test.each(['unknown', 'unavailable', 'none'] as const)(
   },
 );
 
-test('whoever is asked for their age gets no row', async () => {
+test('a reader who is asked for their age gets no row', async () => {
   const request = pageRequest(SERVER, { further: [OWLS] });
   const facts = { ...request.facts, asksAge: lanternKeep.discordServerId };
   const { html } = await renderPage({ ...request, facts });
@@ -87,7 +87,7 @@ test.each<[string, World]>([
   }
 });
 
-test('other servers are asked for as settled, and once the page’s own questions are answered', async () => {
+test('asks for other servers as settled, after the page’s own questions', async () => {
   const request = pageRequest('/server/739200000000000009', { further: [OWLS] });
   const asked: [string, boolean | undefined][] = [];
   const noting = (async (endpoint, input, how) => {

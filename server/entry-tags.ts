@@ -1,0 +1,12 @@
+/** How the tag of responses that show a listing begins. */
+export const LISTING = 'listing ';
+/** How the tag of responses that show its name, icon, category and language alone begins. */
+export const ENTRY = 'entry ';
+
+/**
+ * The tags of a response that shows names, icons, categories and languages alone of the listings that these tags name: it
+ * stays when a count changes or an order does.
+ */
+export function entryTags(tags: Iterable<string>): string[] {
+  return [...tags].flatMap((tag) => (tag.startsWith(LISTING) ? [ENTRY + tag.slice(LISTING.length)] : []));
+}
