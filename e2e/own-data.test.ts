@@ -80,7 +80,7 @@ test(
     await page.keyboard.press('Enter');
 
     await expect(page).toHaveURL('/');
-    await expectToast(page, 'Your data was deleted', /begin anew/);
+    await expectToast(page, 'Your data was deleted', /start fresh/);
     for (const window of [page, other]) {
       await expect(window.getByRole('navigation').first().getByRole('link', { name: 'Login' })).toBeVisible();
       await expect(window.getByRole('button', { name: own.owner.globalName })).toHaveCount(0);

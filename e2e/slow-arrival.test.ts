@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { trackPageView } from '#contract/analytics.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';
+import { holdFace, MOST_SHIFT, waitForFace } from './late-face.ts';
 import { layoutShift } from './layout.ts';
 import { lanternKeep } from './listings.ts';
 
@@ -17,10 +18,14 @@ for (const [place, words] of [
   test(`nothing moves when a page’s HTML stops ${place}`, async ({ page, baseURL, allowErrors }) => {
     const url = await startPausingProxy(baseURL ?? '', words);
     allowErrors(new RegExp(`^request to another site: ${url}/`));
-    const response = await page.goto(url);
+    const letFaceCome = await holdFace(page);
+    const response = await page.goto(url, { waitUntil: 'domcontentloaded' });
     expect(await response?.text()).toContain(words);
     await waitForHydration(page);
     expect(await layoutShift(page)).toBe(0);
+    letFaceCome();
+    await waitForFace(page);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 
 test('a part that waits for its code stays as rendered when a language is detected', async ({ page }) => {

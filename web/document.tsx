@@ -1,4 +1,3 @@
-import displayFace from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import type { PageAssets } from '#contract/pages.ts';
 import { SESSION_SCRIPT } from './auth/session-script.ts';
@@ -15,7 +14,6 @@ export function Document({ assets, children }: { assets: PageAssets; children: R
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script>{THEME_SCRIPT}</script>
         <script>{SESSION_SCRIPT}</script>
-        <link rel="preload" href={displayFace} as="font" type="font/woff2" crossOrigin="" />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

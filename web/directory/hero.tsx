@@ -43,7 +43,9 @@ export function Hero({ view }: { view: DirectoryView }) {
           </PageTitle>
         ) : (
           <>
-            <TypedHeadline />
+            <div className="@container">
+              <TypedHeadline />
+            </div>
             <p className="mt-4 max-w-xl text-body text-soft sm:mt-6 sm:text-lead">{t('hero.invitation')}</p>
           </>
         )}

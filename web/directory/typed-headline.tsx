@@ -11,7 +11,8 @@ const LINE = 'col-start-1 row-start-1';
 
 /**
  * The invitation above the directory, whose last word is typed in turn. Who listens hears one sentence; the line is
- * as high as its highest word from the beginning, so that nothing below it moves.
+ * as high as its highest word from the beginning, so that nothing below it moves. Our own words are at most 9.8 times as wide
+ * as the letters are high, so at a tenth of the container's width both lines fit at every width.
  */
 export function TypedHeadline() {
   const { t, language } = useLanguage();
@@ -23,7 +24,10 @@ export function TypedHeadline() {
     t('hero.studyGroups'),
   ];
   return (
-    <h1 id={PAGE_TITLE} className="font-display text-hero font-bold tracking-tighter">
+    <h1
+      id={PAGE_TITLE}
+      className="font-display text-[length:min(var(--text-hero),10cqi)] leading-(--text-hero--line-height) font-bold tracking-tighter"
+    >
       <span className="sr-only">{t('hero.sentence')}</span>
       <span aria-hidden="true">
         <span className="block">{t('hero.lead')}</span>
