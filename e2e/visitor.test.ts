@@ -14,7 +14,7 @@ test(
     expect(status).toBe(200);
     await expect(page).toHaveTitle(/Guildhall/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Discover Amazing');
-    await expect(page.getByText('Updated daily')).toBeVisible();
+    await expect(page.getByText('Updated daily', { exact: true })).toBeVisible();
     await expect(cards(page)).toHaveCount(24);
     const card = cardOf(page, lanternKeep.name);
     for (const text of [lanternKeep.words, 'Gaming', 'English', '48.0k', '7.0k', '4.8']) {
