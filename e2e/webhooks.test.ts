@@ -27,7 +27,7 @@ test(
     await expect(card.getByRole('button', { name: 'Add webhook' })).toBeFocused();
     await expect(card).not.toContainText(url.slice(-8));
     await card.getByRole('button', { name: 'Send test' }).click();
-    await expect(card).toContainText('Last message: A test · Delivered');
+    await expect(card).toContainText('Last message: Test · Delivered');
     await page.goto(`${process.env.E2E_SIMULATOR_URL}/channels/${channelId}`);
     await expect(page.getByTestId('sim-channel-message')).toContainText(`Test for ${name}`);
     const { calls } = await world.callsOf(owner);
