@@ -26,7 +26,7 @@ export function TypedHeadline() {
   return (
     <h1
       id={PAGE_TITLE}
-      className="font-display text-[length:min(var(--text-hero),10cqi)] leading-(--text-hero--line-height) font-bold tracking-tighter"
+      className="font-display text-[length:min(var(--text-hero),10.1cqi)] leading-(--text-hero--line-height) font-bold tracking-tighter"
     >
       <span className="sr-only">{t('hero.sentence')}</span>
       <span aria-hidden="true">
