@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Adds the notice of Tailwind to the file of notices, in which Vite puts those of modules and no others. */
+/** What the style sheet alone brings: its framework, and the face of headlines. */
+const PACKAGES = ['tailwindcss', '@fontsource-variable/bricolage-grotesque'] as const;
+
+/** Adds their notices to the file of notices, in which Vite puts those of modules and no others. */
 export function addStylesheetLicense(fileName: string): Plugin {
   return {
     name: 'add-stylesheet-license',
@@ -12,12 +15,16 @@ export function addStylesheetLicense(fileName: string): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const notices = bundle[fileName];
-        if (notices?.type !== 'asset') return;
-        const manifest = createRequire(import.meta.url).resolve('tailwindcss/package.json');
-        const { version, license } = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, string>;
-        const text = readFileSync(join(dirname(manifest), 'LICENSE'), 'utf8').trim();
-        notices.source = `${String(notices.source)}\n## tailwindcss - ${version} (${license})\n\n${text}\n`;
+        if (notices?.type === 'asset')
+          notices.source = [notices.source, ...PACKAGES.map(noticeOf)].join('\n');
       },
     },
   };
+}
+
+function noticeOf(name: string) {
+  const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+  const { version, license } = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, string>;
+  const text = readFileSync(join(dirname(manifest), 'LICENSE'), 'utf8').trim();
+  return `## ${name} - ${version} (${license})\n\n${text}\n`;
 }
