@@ -171,7 +171,7 @@ test(
       await route.continue();
     });
     const parts = () =>
-      page.locator('main .rounded-card').evaluateAll((cards) =>
+      page.locator('main :not(li) > .rounded-card').evaluateAll((cards) =>
         cards.map((card) => {
           const { x, width, height } = card.getBoundingClientRect();
           return { x, width, height };

@@ -62,7 +62,7 @@ test(
   async ({ page, visitAs, community, decide }) => {
     const guild = await community();
     await visitAs(guild.owner, `/my-servers/${guild.id}`);
-    const ready = section(page, 'Ready to publish?');
+    const ready = section(page, /^(Ready to publish\?|Make it better)$/);
     const progress = ready.getByRole('status');
     await expect(ready.getByText('Done: The bot can create invites')).toBeVisible();
     const before = Number.parseInt((await progress.textContent()) ?? '', 10);
