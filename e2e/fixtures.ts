@@ -21,7 +21,7 @@ export interface Person {
 /** The fixtures of a browser test. */
 export interface Fixtures {
   /** Opens a page of the site and waits until it is hydrated. */
-  visit: (path: string) => Promise<{ status: number; html: string }>;
+  visit: (path: string, until?: 'load' | 'domcontentloaded') => Promise<{ status: number; html: string }>;
   /** Signs a person in without showing Discord's page, and opens a page of the site. */
   visitAs: (person: Person, path: string) => Promise<void>;
   /** Expects errors: those that match do not fail the test. */
@@ -69,8 +69,8 @@ export const test = base.extend<Fixtures & Options>({
   ],
 
   visit: async ({ page, javaScriptEnabled }, use) => {
-    await use(async (path) => {
-      const response = await page.goto(path);
+    await use(async (path, waitUntil = 'load') => {
+      const response = await page.goto(path, { waitUntil });
       if (response === null) throw new Error(`${path} gave no answer`);
       const html = await response.text();
       if (javaScriptEnabled) await waitForHydration(page);

@@ -190,7 +190,7 @@ test(
       expect(head?.height).toBeGreaterThan(300);
       expect(Math.abs((head?.height ?? 0) - (waitingHead?.height ?? 0))).toBeLessThan(2);
       // The cards beside the texts of people, whose length varies, as does that of what to know before joining.
-      const besides = (cards: typeof rest) => [cards.at(-3), cards.at(-1)].map((one) => [one?.x, one?.width]);
+      const besides = (cards: typeof rest) => [cards.at(-3), cards.at(-1)];
       expect(besides(waitingRest)).toEqual(besides(rest));
     }).toPass();
   },

@@ -8,7 +8,7 @@ import { editServer, getListing, listSubmittedServers, submitServer } from '#con
 import { reportServer } from '#contract/reports.ts';
 import { postReview } from '#contract/reviews.ts';
 import { englishTextsIn, hasEnglish } from './testing/english-texts.ts';
-import { fakeApi, fill, mountPage, press, refusal, toastShown } from './testing/mount-page.tsx';
+import { fakeApi, fill, mountPage, press, refusal, waitForToast } from './testing/mount-page.tsx';
 import { A_DAY, managed, otherGuilds, SUBMITTED } from './testing/own-servers.ts';
 import { lanternKeep, MINA, review } from './testing/page-request.ts';
 import { answerServer, SERVER } from './testing/server-page.ts';
@@ -124,7 +124,7 @@ function expectNoEnglish(...typed: string[]) {
 }
 
 async function expectToastWithoutEnglish() {
-  const [title = '', text = ''] = await toastShown();
+  const [title = '', text = ''] = await waitForToast();
   expect(title).not.toBe('');
   expect([title, text].filter(hasEnglish)).toEqual([]);
 }

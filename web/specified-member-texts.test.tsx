@@ -5,7 +5,7 @@ import { bumpListing } from '#contract/bumps.ts';
 import { reportServer } from '#contract/reports.ts';
 import { postReview } from '#contract/reviews.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import { fakeApi, fill, mountPage, press, refusal, toastShown } from './testing/mount-page.tsx';
+import { fakeApi, fill, mountPage, press, refusal, waitForToast } from './testing/mount-page.tsx';
 import { MINA, review } from './testing/page-request.ts';
 import { answerServer, SERVER } from './testing/server-page.ts';
 
@@ -42,10 +42,10 @@ test('a review says what it needs, that it is on the way, and what came of it', 
   await press(submit);
   await card.findByRole('button', { name: 'Submitting...' });
   answer(away());
-  expect(await toastShown()).toEqual(['Failed to submit review', AWAY_TEXT]);
+  expect(await waitForToast()).toEqual(['Failed to submit review', AWAY_TEXT]);
   api.answer(postReview, review);
   await press(card.getByRole('button', { name: 'Submit Review' }));
-  expect(await toastShown()).toEqual(['Review submitted!', 'Thank you for your feedback.']);
+  expect(await waitForToast()).toEqual(['Review submitted!', 'Thank you for your feedback.']);
 });
 
 test('a report says that it is on the way, and what came of it', async () => {
@@ -60,7 +60,7 @@ test('a report says that it is on the way, and what came of it', async () => {
   await press(dialog.getByRole('button', { name: 'Submit Report' }));
   await dialog.findByRole('button', { name: 'Submitting...' });
   answer(away());
-  expect(await toastShown()).toEqual(['Failed to submit report', AWAY_TEXT]);
+  expect(await waitForToast()).toEqual(['Failed to submit report', AWAY_TEXT]);
 });
 
 test('a bump says what came of it, and when the next one is possible', async () => {
@@ -69,12 +69,12 @@ test('a bump says what came of it, and when the next one is possible', async () 
   const button = await card.findByRole('button');
   api.answer(bumpListing, away);
   await press(button);
-  expect(await toastShown()).toEqual(['Failed to bump server', AWAY_TEXT]);
+  expect(await waitForToast()).toEqual(['Failed to bump server', AWAY_TEXT]);
 
   const nextBumpAt = new Date(Date.now() + 68_000).toISOString();
   api.answer(bumpListing, () => refusal(429, 'bumpOnCooldown', { nextBumpAt }));
   await press(button);
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'Server is on cooldown',
     expect.stringMatching(/^You can bump again at \d{1,2}:\d\d\s[AP]M$/),
   ]);
@@ -94,7 +94,7 @@ test('after a bump the next one is possible in an hour', async () => {
     onlineCount: 4,
   });
   await press(button);
-  expect(await toastShown()).toEqual(['Server bumped!', 'Your server stats have been updated.']);
+  expect(await waitForToast()).toEqual(['Server bumped!', 'Your server stats have been updated.']);
   expect(button.textContent).toBe('Available in 60:00');
 });
 

@@ -7,7 +7,7 @@ import { getListing, listSubmittedServers } from '#contract/listings.ts';
 import { listListings } from '#contract/directory.ts';
 import { answerAdmin, GRACE } from './testing/admin-page.ts';
 import { htmlFaults } from './testing/html-faults.ts';
-import { fakeApi, laterCodeShown, mountPage, press, refusal, type FakeApi } from './testing/mount-page.tsx';
+import { fakeApi, waitForLazyCode, mountPage, press, refusal, type FakeApi } from './testing/mount-page.tsx';
 import { managed, SUBMITTED, A_DAY } from './testing/own-servers.ts';
 import { lanternKeep, MINA } from './testing/page-request.ts';
 import { answerServer, SERVER } from './testing/server-page.ts';
@@ -44,7 +44,7 @@ test.each(PAGES)('the document is valid in a browser: %s', async (_, url, answer
   const api = fakeApi();
   answer(api);
   await mountPage(api, url, { as });
-  await laterCodeShown();
+  await waitForLazyCode();
   expect(await htmlFaults(documentNow())).toEqual([]);
 
   const buttons = screen.getAllByRole('button', { expanded: false });

@@ -6,7 +6,7 @@ import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { findListingWithState, lockListingWithState } from '../listings/listing-state.store.ts';
-import { lockTold, makeNotices } from '../notify/messages/new-notice.store.ts';
+import { lockNotified, makeNotices } from '../notify/messages/new-notice.store.ts';
 import { tell } from '../notify/messages/tell.ts';
 import { queueWebhookEvent } from '../notify/messages/webhook-event.store.ts';
 import { Refusal } from '../refusal.ts';
@@ -84,7 +84,7 @@ export async function decide<Found extends DecisionSubject, Asked, Locked, Resul
     if (!locked) throw new Refusal(gone);
     const record = async ({ people, withManagers, ...action }: Decision) => {
       const { listing } = action;
-      if (people) await lockTold(trx, people, withManagers ? listing.id : null);
+      if (people) await lockNotified(trx, people, withManagers ? listing.id : null);
       const auditId = await recordAction(deps, trx, moderator, action);
       return newsOf(trx, { auditId, listing, at: deps.databaseNow() });
     };

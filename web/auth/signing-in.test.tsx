@@ -13,7 +13,7 @@ import {
   mountPage,
   press,
   refusal,
-  toastShown,
+  waitForToast,
 } from '../testing/mount-page.tsx';
 import { lanternKeep, MINA } from '../testing/page-request.ts';
 import { answerServer, SERVER } from '../testing/server-page.ts';
@@ -89,7 +89,7 @@ test('a failed logout says so and keeps the session', async () => {
     Response.json({ error: 'The directory sleeps.', code: 'asleep' }, { status: 503 }),
   );
   await leave('Mina');
-  expect(await toastShown()).toEqual(['We couldn’t log you out', 'The directory sleeps.']);
+  expect(await waitForToast()).toEqual(['We couldn’t log you out', 'The directory sleeps.']);
   expect(await userMenu('Mina')).toBeTruthy();
 });
 
@@ -116,7 +116,7 @@ test('who is banned while signed in is told why, once they act', async () => {
   };
   api.answer(postReview, ban);
   await press(screen.getByRole('button', { name: 'Submit Review' }));
-  expect((await toastShown())[0]).toBe('Failed to submit review');
+  expect((await waitForToast())[0]).toBe('Failed to submit review');
   await expectBanNotice();
 });
 
@@ -166,7 +166,7 @@ test('a member without a role at /admin is told so and sent home', async () => {
   const watcher = new MutationObserver(note);
   watcher.observe(document, { childList: true, subtree: true });
   await mountPage(api, '/admin', { as: MINA });
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'Access Denied',
     "You don't have permission to access the admin dashboard.",
   ]);

@@ -27,7 +27,7 @@ export function BoostCardSkeleton() {
   return (
     <SkeletonCard>
       <div className={TEXT}>
-        {['w-full', 'w-11/12', 'w-23/24'].map((width) => (
+        {['w-full', 'w-11/12'].map((width) => (
           <SkeletonLine key={width} className={width} />
         ))}
         <div className="max-lg:hidden">

@@ -11,8 +11,8 @@ const LINE = 'col-start-1 row-start-1';
 
 /**
  * The invitation above the directory, whose last word is typed in turn. Who listens hears one sentence; the line is
- * as high as its highest word from the beginning, so that nothing below it moves. Our own words are at most 9.8 times as wide
- * as the letters are high, so at a tenth of the container's width both lines fit at every width.
+ * as high as its highest word from the beginning, so that nothing below it moves. Our own words are at most 9.8 times as
+ * wide as letters are high, so letters of 10.1 % of the container's width leave both lines whole.
  */
 export function TypedHeadline() {
   const { t, language } = useLanguage();

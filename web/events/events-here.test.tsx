@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listEvents, listServerEvents } from '#contract/events.ts';
-import { fakeApi, fill, laterCodeShown, mountPage, press, refusal } from '../testing/mount-page.tsx';
+import { fakeApi, fill, waitForLazyCode, mountPage, press, refusal } from '../testing/mount-page.tsx';
 import { survey } from '../testing/page-request.ts';
 import { answerServer, SERVER } from '../testing/server-page.ts';
 
@@ -101,7 +101,7 @@ test('a server’s page has its events, and none where admins keep them off', as
 
   api.answer(listServerEvents, []);
   await mountPage(api, SERVER);
-  await laterCodeShown();
+  await waitForLazyCode();
   await waitFor(() => expect(api.calls('GET ').some((call) => call.endsWith('/events'))).toBe(true));
   expect(screen.queryByRole('region', { name: 'What’s on' })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { EMPTY_CONTENT } from '#contract/content.ts';
 import { listUserGuilds, type UserGuild } from '#contract/guilds.ts';
 import { editServer, listSubmittedServers, submitServer } from '#contract/listings.ts';
 import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
-import { fakeApi, fill, mountPage, press, refusal, toastShown } from '../testing/mount-page.tsx';
+import { fakeApi, fill, mountPage, press, refusal, waitForToast } from '../testing/mount-page.tsx';
 import { guild, server } from '../testing/own-servers.ts';
 import { MINA } from '../testing/page-request.ts';
 
@@ -66,7 +66,7 @@ test('the cards of guilds offer what can be done with each', async () => {
   const without = await card('Servers You Can Manage', 'Without bot');
   expect(without.textContent).toContain('must be added to this server before submitting');
   await press(within(without).getByRole('button', { name: 'Add Bot First' }));
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'Bot Not Ready',
     'The bot is starting up. Please try again in a moment.',
   ]);
@@ -110,14 +110,14 @@ test('the form of a submission checks what is written, and says what came of it'
   await press(submit, 2);
   await form.findByRole('button', { name: 'Submitting...' });
   answer(new Response('', { status: 500 }));
-  expect(await toastShown()).toEqual(['Submission Failed', 'Failed to submit server. Please try again.']);
+  expect(await waitForToast()).toEqual(['Submission Failed', 'Failed to submit server. Please try again.']);
   expect(api.calls('POST')).toHaveLength(1);
   api.answer(submitServer, () => refusal(503, 'discordUnavailable'));
   await press(form.getByRole('button', { name: 'Submit for Review' }));
-  expect(await toastShown()).toEqual(['Submission Failed', AWAY]);
+  expect(await waitForToast()).toEqual(['Submission Failed', AWAY]);
   api.answer(submitServer, server(9, 'Ready'));
   await press(form.getByRole('button', { name: 'Submit for Review' }));
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'Server Submitted!',
     'We review it within 1-2 business days. You’ll be notified once it’s approved.',
   ]);
@@ -137,10 +137,10 @@ test('the form of an edit has what is listed, and says what came of it', async (
   await press(form.getByRole('button', { name: 'Update Server' }));
   await form.findByRole('button', { name: 'Updating...' });
   answer(new Response('', { status: 500 }));
-  expect(await toastShown()).toEqual(['Update Failed', 'Failed to update server. Please try again.']);
+  expect(await waitForToast()).toEqual(['Update Failed', 'Failed to update server. Please try again.']);
   api.answer(editServer, server(3, 'Listed'));
   await press(form.getByRole('button', { name: 'Update Server' }));
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'Server Updated!',
     'Your changes have been submitted for review by our admins.',
   ]);
@@ -152,7 +152,7 @@ test('a bump says what came of it', async () => {
   const listed = within(await card('Servers You Can Manage', 'Listed'));
   api.answer(bumpListing, () => new Response('', { status: 500 }));
   await press(await listed.findByRole('button', { name: 'Bump' }));
-  expect(await toastShown()).toEqual(['Bump Failed', 'Failed to bump server. Please try again.']);
+  expect(await waitForToast()).toEqual(['Bump Failed', 'Failed to bump server. Please try again.']);
   const now = Date.now();
   api.answer(bumpListing, {
     lastBumpedAt: new Date(now).toISOString(),
@@ -161,7 +161,7 @@ test('a bump says what came of it', async () => {
     onlineCount: 4,
   });
   await press(listed.getByRole('button', { name: 'Bump' }));
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'Server Bumped!',
     'Its stats have been updated and its visibility refreshed.',
   ]);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getListing } from '#contract/listings.ts';
 import { listListings, listSimilar } from '#contract/directory.ts';
-import { fakeApi, laterCodeShown, mountPage, refusal } from '../testing/mount-page.tsx';
+import { fakeApi, waitForLazyCode, mountPage, refusal } from '../testing/mount-page.tsx';
 import { lanternKeep } from '../testing/page-request.ts';
 import { answerServer, SERVER } from '../testing/server-page.ts';
 
@@ -65,7 +65,7 @@ test.each([
   answerServer(api);
   api.answer(listSimilar, answer as [] | (() => Response));
   await mountPage(api, SERVER);
-  await laterCodeShown();
+  await waitForLazyCode();
   await waitFor(() => {
     comeNear();
     expect(api.calls('GET ').some((call) => call.endsWith('/similar'))).toBe(true);
@@ -86,7 +86,7 @@ test.each([
   api.answer(getListing, () => refusal(404, 'listingNotFound'));
   api.answer(listListings, ({ query }) => (query.has('q') ? [] : SIX));
   await mountPage(api, url);
-  await laterCodeShown(); // by then it is known that nobody is signed in
+  await waitForLazyCode(); // by then it is known that nobody is signed in
   await waitFor(() => {
     comeNear();
     expect(names(screen.getByRole('region', { name: 'Recently bumped servers' }))).toEqual(NAMES);
@@ -100,9 +100,9 @@ test('a search with a hit shows no row of other servers', async () => {
   api.answer(listListings, [lanternKeep]);
   await mountPage(api, '/?q=caves');
   await waitFor(() => expect(document.querySelectorAll('main article')).toHaveLength(1));
-  await laterCodeShown();
+  await waitForLazyCode();
   comeNear();
-  await laterCodeShown();
+  await waitForLazyCode();
   expect(screen.queryByRole('region', { name: 'Recently bumped servers' })).toBeNull();
   expect(api.calls('GET /api/servers?')).toEqual(['GET /api/servers?q=caves']);
 });
@@ -119,7 +119,7 @@ test.each([
     ['/none/of/this', bumped],
   ] as const) {
     await mountPage(api, url, { language });
-    await laterCodeShown();
+    await waitForLazyCode();
     await waitFor(() => {
       comeNear();
       expect(screen.getByRole('region', { name })).toBeTruthy();

@@ -132,7 +132,6 @@ export function SideCardsSkeleton() {
       <SkeletonCard>
         <div className="text-small">
           <SkeletonLine className="w-full" />
-          <SkeletonLine className="w-11/12" />
           <SkeletonLine className="w-3/4" />
         </div>
       </SkeletonCard>

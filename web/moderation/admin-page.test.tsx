@@ -16,7 +16,7 @@ import {
   mountPage,
   press,
   refusal,
-  toastShown,
+  waitForToast,
   type FakeApi,
 } from '../testing/mount-page.tsx';
 
@@ -96,12 +96,12 @@ test('a force bump needs an id, and says what came of it', async () => {
   await fill(id, ' 739200000000000002 ');
   api.answer(forceBump, () => refusal(404, 'listingNotFound'));
   await press(bump);
-  expect(await toastShown()).toEqual(['Failed to bump server', 'Server not found']);
+  expect(await waitForToast()).toEqual(['Failed to bump server', 'Server not found']);
   const at = '2026-05-01T10:00:00.000Z';
   api.answer(forceBump, { memberCount: 1234, onlineCount: 56, lastBumpedAt: at, nextBumpAt: at });
   settle();
   await press(bump);
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'Server bumped successfully',
     'Updated stats: 1,234 members, 56 online.',
   ]);
@@ -114,14 +114,14 @@ test('a submission is approved, or its failure told', async () => {
   api.answer(approveServer, FAILURE);
   settle();
   await press(item.getByRole('button', { name: 'Approve' }));
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'Failed to approve',
     'Could not approve the server. Please try again.',
   ]);
   api.answer(approveServer, { status: 'approved', inviteState: 'good' });
   settle();
   await press(item.getByRole('button', { name: 'Approve' }));
-  expect(await toastShown()).toEqual(['Server approved', 'The server has been approved and is now live.']);
+  expect(await waitForToast()).toEqual(['Server approved', 'The server has been approved and is now live.']);
 });
 
 test('an invite that cannot be made says so', async () => {
@@ -140,7 +140,7 @@ test('an invite that cannot be made says so', async () => {
     api.answer(generateInvite, answer);
     settle();
     await press(item.getByRole('button', { name: 'Generate Invite' }));
-    expect(await toastShown()).toEqual([title, text]);
+    expect(await waitForToast()).toEqual([title, text]);
   }
 });
 
@@ -162,11 +162,14 @@ test('a rejection needs a reason, runs once, and says what came of it', async ()
     'true',
   );
   answer(FAILURE());
-  expect(await toastShown()).toEqual(['Failed to reject', 'Could not reject the server. Please try again.']);
+  expect(await waitForToast()).toEqual([
+    'Failed to reject',
+    'Could not reject the server. Please try again.',
+  ]);
   api.answer(rejectServer, { status: 'rejected', reason: 'Say more.' });
   settle();
   await press(await dialog.findByRole('button', { name: 'Reject' }));
-  expect(await toastShown()).toEqual(['Server rejected', 'We’ll tell the sender why.']);
+  expect(await waitForToast()).toEqual(['Server rejected', 'We’ll tell the sender why.']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -318,7 +321,7 @@ test('an admin finds somebody by name, appoints and dismisses them', async () =>
   });
   settle();
   await press(found.getByRole('button', { name: 'Appoint' }));
-  expect(await toastShown()).toEqual(['Moderator appointed', 'Noa can moderate now.']);
+  expect(await waitForToast()).toEqual(['Moderator appointed', 'Noa can moderate now.']);
   expect(lastBody(api)).toEqual({ userId: NOA.id });
   const item = within(await screen.findByRole('article', { name: 'Noa' }));
   await waitFor(() => expect(found.getByRole('listitem').textContent).toContain('Moderator'));
@@ -339,7 +342,7 @@ test('an admin finds somebody by name, appoints and dismisses them', async () =>
   await press(item.getByRole('button', { name: 'Dismiss' }));
   settle();
   await press(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dismiss' }));
-  expect(await toastShown()).toEqual(['Moderator dismissed', 'Noa no longer moderates.']);
+  expect(await waitForToast()).toEqual(['Moderator dismissed', 'Noa no longer moderates.']);
   expect(await screen.findByText('No moderators yet')).toBeTruthy();
 });
 
@@ -432,7 +435,7 @@ async function expectOutcomes(
     answer();
     settle();
     await press(button());
-    expect(await toastShown()).toEqual([title, text]);
+    expect(await waitForToast()).toEqual([title, text]);
   }
 }
 

@@ -18,9 +18,9 @@ export function BanEndField({ days, onChoose }: { days: BanDays; onChoose: (days
   const { t } = useLanguage();
   return (
     <Field label={t('moderation.ban.ends')} error={undefined}>
-      {(ties) => (
+      {(inputProps) => (
         <SelectBox
-          {...ties}
+          {...inputProps}
           value={String(days ?? '')}
           onChange={({ target }) =>
             onChoose(CHOICES.find((choice) => String(choice ?? '') === target.value) ?? null)

@@ -11,7 +11,7 @@ import {
   summarizeReviews,
   type Review,
 } from '#contract/reviews.ts';
-import { fakeApi, fill, mountPage, press, refusal, toastShown } from '../testing/mount-page.tsx';
+import { fakeApi, fill, mountPage, press, refusal, waitForToast } from '../testing/mount-page.tsx';
 import { lanternKeep, MINA, review } from '../testing/page-request.ts';
 import { answerServer, SERVER } from '../testing/server-page.ts';
 
@@ -45,7 +45,7 @@ test('a double press sends one review, and then the form is empty', async () => 
   await write(form, '4 stars', 'Quiet and kind.');
   api.answer(listReviews, [OWN]);
   await press(within(form).getByRole('button', { name: 'Submit Review' }), 2);
-  expect(await toastShown()).toEqual(['Review submitted!', 'Thank you for your feedback.']);
+  expect(await waitForToast()).toEqual(['Review submitted!', 'Thank you for your feedback.']);
   expect(posts(api)).toEqual([{ rating: 4, comment: 'Quiet and kind.' }]);
   expect(comment(form)).toMatchObject({ value: '' });
   expect(form.querySelector('input:checked')).toBeNull();
@@ -62,7 +62,7 @@ test('text typed while a review is being sent or deleted stays, also after a rel
   await fill(comment(form), 'Quiet and kind. And funny.');
   api.answer(getOwnReview, { review: OWN, manages: false, isMember: true, removed: null });
   answer(OWN);
-  expect(await toastShown()).toEqual(['Review submitted!', 'Thank you for your feedback.']);
+  expect(await waitForToast()).toEqual(['Review submitted!', 'Thank you for your feedback.']);
   expect(comment(form)).toMatchObject({ value: 'Quiet and kind. And funny.' });
 
   api.answer(deleteOwnReview, () => {
@@ -90,7 +90,7 @@ test.each([
   api.answer(postReview, () => answer);
   await write(form, '5 stars', 'I have only heard of it.');
   await press(within(form).getByRole('button', { name: 'Submit Review' }));
-  expect(await toastShown()).toEqual(['Failed to submit review', reason]);
+  expect(await waitForToast()).toEqual(['Failed to submit review', reason]);
   expect(comment(form)).toMatchObject({ value: 'I have only heard of it.' });
   expect(star(form, '5 stars')).toMatchObject({ checked: true });
 });
@@ -146,7 +146,7 @@ test('a review’s draft survives the end of the session, and the page leads bac
   for (const endpoint of [postReview, getUser])
     api.answer<typeof endpoint>(endpoint, () => refusal(401, 'notSignedIn'));
   await press(within(form).getByRole('button', { name: 'Submit Review' }));
-  expect(await toastShown()).toEqual(['Failed to submit review', 'Log in with Discord first.']);
+  expect(await waitForToast()).toEqual(['Failed to submit review', 'Log in with Discord first.']);
   const card = await screen.findByRole('region', { name: 'Leave a Review' });
   await within(card).findByText('Please login with Discord to leave a review');
   expect(card.textContent).toContain('We’ll keep what you wrote');

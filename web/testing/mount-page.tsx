@@ -178,7 +178,7 @@ export async function fill(field: Element, value: string): Promise<void> {
 }
 
 /** Waits until all code is there that a page loads later, for what must not come with it. */
-export async function laterCodeShown(): Promise<void> {
+export async function waitForLazyCode(): Promise<void> {
   // Parts load others, and the first of them once it is known who is there and the browser is idle.
   for (let times = 0; times < 3; times += 1)
     await act(async () => {
@@ -193,7 +193,7 @@ export function forgetSession(): void {
 }
 
 /** Waits for a toast, and dismisses it. */
-export async function toastShown(): Promise<readonly (string | undefined)[]> {
+export async function waitForToast(): Promise<readonly (string | undefined)[]> {
   const toast = await vi.waitUntil(() => (currentToast()?.isOpen ? currentToast() : null), {
     timeout: 10_000,
     interval: 5,

@@ -76,16 +76,16 @@ async function findPage(
   const sort = askedSort ?? LISTING_SORTS[0];
   const isBehindNamed = position !== null && position.kind !== 'named';
   const after = position?.keys ?? null;
-  const stretch = { sort, limit: limit + 1, after: isBehindNamed ? null : after };
+  const request = { sort, limit: limit + 1, after: isBehindNamed ? null : after };
 
-  const named = askedSort ? { ids: [], rows: [] } : await findNamed(db, names, filter, stretch);
+  const named = askedSort ? { ids: [], rows: [] } : await findNamed(db, names, filter, request);
   const first = isBehindNamed ? [] : named.rows.map((row) => Object.assign(row, { kind: 'named' as const }));
   if (first.length > limit) return { ...NOTHING, rows: first };
 
   const found = await searchListings(
     db,
     { terms, ...filter, except: named.ids },
-    { sort, limit: stretch.limit - first.length, after: isBehindNamed ? after : null },
+    { sort, limit: request.limit - first.length, after: isBehindNamed ? after : null },
     isBehindNamed ? kindOf(position) : askedSort && 'search',
     limits,
   );

@@ -16,7 +16,7 @@ import type { MatchRow } from './search.store.ts';
 const MOST_OF_ONE_NAME = 200;
 
 /**
- * The listings whose whole name is what was searched for, all of them by id, and a stretch of them. None at all when
+ * The listings whose whole name is what was searched for, all of them by id, and a page of them. None at all when
  * many are called so: then it is no listing's own.
  */
 export async function findNamed(

@@ -36,9 +36,9 @@ export async function fold(db: Database, written: readonly string[]): Promise<st
 }
 
 /**
- * A stretch of the matches among the first so many candidates, which the index over grams finds by some of the words.
+ * A page of the matches among the first so many candidates, which the index over grams finds by some of the words.
  * With `namesUpTo`, matches in the name come first as long as there are at most so many matches in all, and
- * then the stretch's keys begin with whether it was one. Unless the candidates were all there are, matches are missing.
+ * then the page's keys begin with whether it was one. Unless the candidates were all there are, matches are missing.
  */
 export async function findMatches(
   db: Database,
@@ -122,23 +122,23 @@ function rankOf(terms: readonly Term[]) {
 }
 
 /**
- * A stretch of the listings among the next `most` in the order that hold the first `held` of the words: all, unless
- * these do not fill the stretch and fewer would, but at least one. `isAll` tells whether the order ends there; then
+ * A page of the listings among the next `most` in the order that hold the first `held` of the words: all, unless
+ * these do not fill the page and fewer would, but at least one. `isAll` tells whether the order ends there; then
  * all words are held.
  */
 export async function walkMatches(
   db: Database,
   search: Search,
-  { limit, ...stretch }: PageRequest,
+  { limit, ...request }: PageRequest,
   most: number,
 ): Promise<{ rows: MatchRow[]; held: number; isAll: boolean }> {
-  const order = keysOf('listings', stretch.sort);
+  const order = keysOf('listings', request.sort);
   const all = search.terms.length;
   const held = search.terms.map((term, at) => sql`when not ${holdsAll('words', [term])} then ${at}::integer`);
   const { rows } = await sql<MatchRow & { held: number; ahead: number; id: string | null }>`
     with ahead as materialized (
       select ahead.*, case when not ${isOffered(search)} then 0 ${sql.join(held, sql` `)} else ${all}::integer end as held
-      from (${orderedKeys(search, stretch, most)}) as ahead join search_texts on search_texts.id = ahead.id
+      from (${orderedKeys(search, request, most)}) as ahead join search_texts on search_texts.id = ahead.id
     ),
     counted as (select held, sum(count(*)) over (order by held desc) as listings from ahead where held > 0 group by held),
     chosen as (

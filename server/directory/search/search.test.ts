@@ -219,8 +219,8 @@ test('names come first up to the limit of matches, and not beyond it', async () 
   await list(site, { Alpha: 'owls', 'Owls one': 'x', Beta: 'owls', 'Owls two': 'x' });
   const limits = { frequentFrom: 16_000, rareUpTo: 60_000, walk: 4_000 };
   const ask = async (namesFirstUpTo: number, candidates = 6_000) => {
-    const stretch = { sort: 'bumped' as const, after: null, limit: 10 };
-    const { kind, rows } = await searchListings(site.db, { terms: plain('owls') }, stretch, undefined, {
+    const request = { sort: 'bumped' as const, after: null, limit: 10 };
+    const { kind, rows } = await searchListings(site.db, { terms: plain('owls') }, request, undefined, {
       ...limits,
       namesFirstUpTo,
       candidates,
@@ -258,11 +258,11 @@ test('however frequent the words are, each way of finding them finds the same', 
     { language: 'Korean' as const },
   ]) {
     for (const sort of ['bumped', 'members', 'rating', 'newest', 'growing', 'active'] as const) {
-      const stretch = { sort, after: null, limit: 30 };
+      const request = { sort, after: null, limit: 30 };
       const expected = await searchListings(
         site.db,
         { terms: plain('owl'), ...filter },
-        stretch,
+        request,
         'search',
         limits,
       );
@@ -270,7 +270,7 @@ test('however frequent the words are, each way of finding them finds the same', 
         const { rows, goesOn } = await searchListings(
           site.db,
           { terms: plain('owl'), ...filter },
-          stretch,
+          request,
           'search',
           limits,
         );
@@ -314,9 +314,9 @@ const SMALL = { namesFirstUpTo: 2, candidates: 4, frequentFrom: 0, rareUpTo: 0, 
 test('ignores the most frequent words where all together do not fill the page', async () => {
   const site = await startSite();
   await listForty(site);
-  const stretch = { sort: 'bumped' as const, after: null, limit: 5 };
+  const request = { sort: 'bumped' as const, after: null, limit: 5 };
   const ask = (words: string[], limit = 5) =>
-    searchListings(site.deps.db, { terms: plain(...words) }, { ...stretch, limit }, undefined, SMALL);
+    searchListings(site.deps.db, { terms: plain(...words) }, { ...request, limit }, undefined, SMALL);
 
   expect(await ask(['owl', 'lamp'])).toMatchObject({ kind: 'search', ignored: [], goesOn: true });
   const { rows, ignored } = await ask(['owl', 'n'], 30);
@@ -325,7 +325,7 @@ test('ignores the most frequent words where all together do not fill the page', 
   expect(few).toMatchObject({ rows: [], goesOn: false });
 });
 
-test('a page that its stretch of the order does not fill goes on behind its last row', async () => {
+test('a page that the listings read do not fill continues after its last row', async () => {
   const site = await startSite();
   await listForty(site);
   const seen: string[] = [];

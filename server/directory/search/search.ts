@@ -49,7 +49,7 @@ interface ByFrequency {
 }
 
 /**
- * A stretch of a search's matches. The index over grams finds the rare words, and what it finds is looked through for
+ * A page of a search's matches. The index over grams finds the rare words, and what it finds is looked through for
  * the others. Where that is too much, a number of listings is read along the order; where all words together do not
  * fill the page with these, the most frequent words are ignored, as many as it takes.
  *
@@ -59,7 +59,7 @@ interface ByFrequency {
 export async function searchListings(
   db: Database,
   search: Search,
-  stretch: PageRequest,
+  request: PageRequest,
   asked: 'search' | 'ranked' | undefined,
   limits: SearchLimits = SEARCH_LIMITS,
 ): Promise<Found> {
@@ -69,14 +69,14 @@ export async function searchListings(
   if (!isFrequent) {
     const { namesFirstUpTo, candidates } = limits;
     const namesUpTo = { search: null, ranked: candidates, undecided: namesFirstUpTo }[asked ?? 'undecided'];
-    const { rows, found, isAll } = await findMatches(db, needed, rare, { ...stretch, namesUpTo, candidates });
+    const { rows, found, isAll } = await findMatches(db, needed, rare, { ...request, namesUpTo, candidates });
     const kind = asked ?? (found <= namesFirstUpTo ? 'ranked' : 'search');
     if (isAll) return { kind, rows, ignored: [], goesOn: false };
   }
   // Since the page before, which was ranked, the matches have become too many for that.
   if (asked === 'ranked') throw new Refusal('invalidCursor');
 
-  const { rows, held, isAll } = await walkMatches(db, needed, stretch, limits.walk);
+  const { rows, held, isAll } = await walkMatches(db, needed, request, limits.walk);
   if (isAll || rows.length > 0)
     return { kind: 'search', rows, ignored: wordsOf(terms.slice(held)), goesOn: !isAll };
   if (rare.length === 0) return { kind: 'search', rows, ignored: [], goesOn: false };
@@ -84,7 +84,7 @@ export async function searchListings(
   // The rarest words are not where the order begins: some of their matches are better than none.
   const { candidates } = limits;
   const some = await findMatches(db, { ...search, terms: rare }, rare, {
-    ...stretch,
+    ...request,
     namesUpTo: null,
     candidates,
   });

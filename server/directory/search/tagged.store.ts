@@ -48,7 +48,7 @@ export async function countTagged(
 }
 
 /**
- * A stretch of the public listings with some tags in a part of the directory, of the first so many that the index finds;
+ * A page of the public listings with some tags in a part of the directory, of the first so many that the index finds;
  * `found` tells how many these are, one more than `most` for more.
  */
 export async function findAllTagged(
@@ -86,13 +86,13 @@ export async function findAllTagged(
 export async function walkTagged(
   db: Database,
   filter: Filter,
-  { limit, ...stretch }: PageRequest,
+  { limit, ...request }: PageRequest,
   most: number,
 ): Promise<OrderedRow[]> {
-  const keys = keysOf('listings', stretch.sort);
+  const keys = keysOf('listings', request.sort);
   const { rows } = await sql<OrderedRow>`
     with page as materialized (
-      select ahead.* from (${aheadWithTags(filter, stretch, most)}) as ahead
+      select ahead.* from (${aheadWithTags(filter, request, most)}) as ahead
       where ${isIn('ahead', filter)} order by ${orderOf('ahead', keys)} limit ${limit}
     )
     select ${columnsOf('listings')} from page join listings on listings.id = page.id
@@ -101,6 +101,6 @@ export async function walkTagged(
 }
 
 /** The next listings in the order that have the rarest tag, with what tells which of them fit. */
-export function aheadWithTags(filter: Filter, stretch: Omit<PageRequest, 'limit'>, most: number) {
-  return orderedKeys(filter, stretch, most, sql`, listings.tags, listings.category, listings.language`);
+export function aheadWithTags(filter: Filter, request: Omit<PageRequest, 'limit'>, most: number) {
+  return orderedKeys(filter, request, most, sql`, listings.tags, listings.category, listings.language`);
 }

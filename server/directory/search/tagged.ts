@@ -30,7 +30,7 @@ export interface Tagged {
 }
 
 /**
- * A stretch of the listings that have all of a filter's tags. Few are all found by an index and put in
+ * A page of the listings that have all of a filter's tags. Few are all found by an index and put in
  * order. Many, as a sample may tell at once, are met soon by reading along the order; where they are not, the page is
  * short.
  */
@@ -38,21 +38,21 @@ export async function listTagged(
   db: Database,
   filter: Filter,
   rarest: TagUse,
-  stretch: PageRequest,
+  request: PageRequest,
   { found: most, frequentFrom, walk }: TagLimits = LIMITS,
 ): Promise<Tagged> {
   const isOneTag = filter.tags?.length === 1 && !filter.category && !filter.language;
   if (isOneTag) {
     // Of very many listings for adults only some are counted.
     const total = filter.adult && rarest.listings > most ? null : rarest.listings;
-    return { rows: await findPageByKeys(db, filter, stretch), total, goesOn: false };
+    return { rows: await findPageByKeys(db, filter, request), total, goesOn: false };
   }
-  const findAll = () => findAllTagged(db, filter, stretch, most);
+  const findAll = () => findAllTagged(db, filter, request, most);
   const isFrequent =
     (await guessFrequencies(db, 'words', { terms: [], ...filter })).together([]) > frequentFrom;
   const all = isFrequent ? null : await findAll();
   if (all && all.found <= most) return { rows: all.rows, total: all.found, goesOn: false };
-  const walked = await walkTagged(db, filter, stretch, walk);
+  const walked = await walkTagged(db, filter, request, walk);
   if (walked.length > 0) return { rows: walked, total: null, goesOn: true };
   // None are where the order begins: some of them are better than nothing.
   const { rows } = all ?? (await findAll());

@@ -61,7 +61,7 @@ export async function deleteBlock(trx: Database, tag: string): Promise<boolean> 
   return numDeletedRows === 1n;
 }
 
-/** A stretch of the blocked tags, the last blocked first. */
+/** A page of the blocked tags, the last blocked first. */
 export function findBlocks(
   db: Database,
   { after, limit }: { after: PageEnd | null; limit: number },

@@ -171,8 +171,8 @@ export async function listBannedPersons(
   { config, db, databaseNow }: Pick<Deps, 'config' | 'db' | 'databaseNow'>,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ persons: BannedPerson[]; next: string | null }> {
-  const stretch = { after: pageEnd(cursor, LIST, PSEUDONYM), limit: limit + 1, now: databaseNow() };
-  const { page, next } = pageOf(await findBans(db, stretch), limit, LIST, placeOf);
+  const request = { after: pageEnd(cursor, LIST, PSEUDONYM), limit: limit + 1, now: databaseNow() };
+  const { page, next } = pageOf(await findBans(db, request), limit, LIST, placeOf);
   return { persons: page.map((row) => asBanned(config.discord.cdnBase, row)), next };
 }
 

@@ -67,13 +67,13 @@ const SINGLE_LETTER = /^[a-z0-9]$/i;
 export async function findRequests(
   db: Database,
   filter: RequestFilter,
-  stretch: Stretch,
+  request: PageRequest,
   mostMatches: number = MOST_MATCHES,
 ): Promise<RequestRow[]> {
   const { q } = filter;
-  if (q === undefined) return rowsOf(await select(db, filter, stretch, { with: sql``, where: null }));
+  if (q === undefined) return rowsOf(await select(db, filter, request, { with: sql``, where: null }));
   const along = { with: sql``, where: (id: RawBuilder<unknown>) => matching(id, q) };
-  if (SINGLE_LETTER.test(q)) return rowsOf(await select(db, filter, stretch, along));
+  if (SINGLE_LETTER.test(q)) return rowsOf(await select(db, filter, request, along));
   // The index on grams finds candidates; comparing the texts decides.
   const found = sql`
     found as materialized (
@@ -81,9 +81,9 @@ export async function findRequests(
       where array_to_tsvector(grams(name || ' ' || discord_server_id)) @@ gram_query(string_to_array(fold(${q}), ' '))
         and ${holds('search_texts', q)}
       limit ${mostMatches + 1}),`;
-  const few = await select(db, filter, stretch, { with: found, where: inFound });
+  const few = await select(db, filter, request, { with: found, where: inFound });
   if ((few[0]?.found ?? 0) <= mostMatches) return rowsOf(few);
-  return rowsOf(await select(db, filter, stretch, along));
+  return rowsOf(await select(db, filter, request, along));
 }
 
 /** The number of rows, from the kept counts. */
@@ -106,7 +106,7 @@ export async function countRequests(
   );
 }
 
-interface Stretch {
+interface PageRequest {
   after: RequestPlace | null;
   limit: number;
   /** By which claims are over, and what was noticed is past. */
@@ -123,13 +123,13 @@ type SelectedRow = { [Key in keyof RequestRow]: RequestRow[Key] | null } & { fou
 async function select(
   db: Database,
   filter: RequestFilter,
-  stretch: Stretch,
+  request: PageRequest,
   matches: Matches,
 ): Promise<SelectedRow[]> {
-  const { limit, now } = stretch;
+  const { limit, now } = request;
   const order = orderOf(filter);
   const facts = flagFactsOfListings(now);
-  const sources = sourcesOf(filter, stretch, matches);
+  const sources = sourcesOf(filter, request, matches);
   if (sources.length === 0) return [];
   const proposal = proposalOf(filter.status === undefined || filter.status === 'pending', now);
 
@@ -163,7 +163,7 @@ async function select(
 }
 
 /** The pending revisions and the other listings of a page, each in the page's order. */
-function sourcesOf(filter: RequestFilter, { after, limit, now }: Stretch, matches: Matches) {
+function sourcesOf(filter: RequestFilter, { after, limit, now }: PageRequest, matches: Matches) {
   const { status, isEdit } = filter;
   const order = orderOf(filter);
   const matched = (id: string) => matches.where?.(sql.ref(id)) ?? sql`true`;

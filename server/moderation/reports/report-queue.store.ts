@@ -62,7 +62,7 @@ export async function findReports(
       where resolved_at is ${isPending ? sql`null` : sql`not null`}
         and ${category === undefined ? sql`true` : sql`reports.category = ${category}`}
         and ${isPending ? sql`(reason is not null or reports.id in (select id from standing))` : sql`reason is not null`}
-        and ${after ? comesAfter(after, { isPending, byUrgency }) : sql`true`}
+        and ${after ? afterCursor(after, { isPending, byUrgency }) : sql`true`}
       order by ${order} limit ${limit}),
     pending as (
       select listing_id, count(*)::integer as reports from reports
@@ -80,7 +80,7 @@ export async function findReports(
   return rows;
 }
 
-function comesAfter(
+function afterCursor(
   { urgency, createdAt, id }: ReportPosition,
   { isPending, byUrgency }: { isPending: boolean; byUrgency: boolean },
 ) {

@@ -9,7 +9,7 @@ import { hasPermission } from '#contract/roles.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { decide, type DecisionDeps, type DecisionNews } from '../decide.ts';
-import { lockTold } from '../../notify/messages/new-notice.store.ts';
+import { lockNotified } from '../../notify/messages/new-notice.store.ts';
 import { Refusal } from '../../refusal.ts';
 import { pageEnd, pageOf, UUID_SHAPE } from '../../cursor.ts';
 import {
@@ -100,7 +100,7 @@ export async function settleReports(
 ): Promise<void> {
   const reporters = await findPendingReporters(trx, listingId, MOST_REPORTERS_TOLD);
   // With those whom the deletion itself is told, and before the reports, as in an erasure.
-  await lockTold(trx, reporters, listingId);
+  await lockNotified(trx, reporters, listingId);
   await notices('report acted on', reporters);
   await recordActionTaken(trx, listingId, at);
 }

@@ -59,7 +59,7 @@ export async function makeNotice(
  * managers who asked. In one order and before the act is recorded, which locks the appointment of a moderator: several
  * notices of one transaction, and a dismissal, which locks the person first, then wait for each other.
  */
-export async function lockTold(
+export async function lockNotified(
   trx: Database,
   people: readonly (string | null)[],
   listingId: string | null = null,

@@ -13,11 +13,11 @@ import { listListings } from '#contract/directory.ts';
 import type { Listing } from '#contract/listings.ts';
 import {
   fakeApi,
-  laterCodeShown,
+  waitForLazyCode,
   mountPage,
   press,
   refusal,
-  toastShown,
+  waitForToast,
   type FakeApi,
 } from '../../testing/mount-page.tsx';
 import { lanternKeep, MINA } from '../../testing/page-request.ts';
@@ -34,7 +34,7 @@ test('a visitor’s page has 24 servers, and more on demand', async () => {
   const api = byIds();
   saveInBrowser(Array.from({ length: 30 }, (_, n) => n));
   await mountPage(api, '/saved');
-  await laterCodeShown(); // until then it may be a member, and the part of visitors is in another place
+  await waitForLazyCode(); // until then it may be a member, and the part of visitors is in another place
   await waitFor(() => expect(names()).toHaveLength(24));
   await press(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(names()).toHaveLength(30));
@@ -96,7 +96,7 @@ test('a member’s heart is pressed at once, and goes back with words when savin
   await press(pressed);
   await waitFor(() => expect(isPressed(pressed)).toBe(true));
   answer(refusal(503));
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'We couldn’t save that',
     'The directory isn’t answering right now. Try again in a moment.',
   ]);
@@ -153,7 +153,7 @@ test('a browser that keeps nothing says so, and saves nothing', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null });
   const pressed = await heart('Lantern Keep');
   await press(pressed);
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'We couldn’t save that',
     'This browser doesn’t let sites save anything. Log in to save servers.',
   ]);

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { suggest } from '#contract/directory.ts';
-import { fakeApi, laterCodeShown, mountPage } from '../../testing/mount-page.tsx';
+import { fakeApi, waitForLazyCode, mountPage } from '../../testing/mount-page.tsx';
 
 test('suggestions come while Latin is composed, and close while kana is', async () => {
   const { box, compose, queries } = await openSearch();
@@ -53,7 +53,7 @@ async function openSearch() {
     shortcuts: [],
   });
   await mountPage(api, '/nowhere');
-  await laterCodeShown();
+  await waitForLazyCode();
   const box = document.querySelector<HTMLInputElement>('nav [name=q]') ?? expect.fail('no box');
   await act(async () => box.focus());
   // The code comes by the focus, and makes a combobox of it.

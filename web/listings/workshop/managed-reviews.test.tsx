@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { deleteReply, listManagedReviews, writeReply, type Review } from '#contract/reviews.ts';
 import { getBotPermission, makeInvite } from '#contract/workshop.ts';
-import { fakeApi, fill, mountPage, press, refusal, toastShown } from '../../testing/mount-page.tsx';
+import { fakeApi, fill, mountPage, press, refusal, waitForToast } from '../../testing/mount-page.tsx';
 import { MINA, review } from '../../testing/page-request.ts';
 import { answerWorkshop, kites, WORKSHOP } from '../../testing/workshop-page.ts';
 
@@ -21,7 +21,7 @@ test('a reply needs words, at most 1,000 characters, and is sent once', async ()
   expect((await waiting()).getByText('1001 of 1000 characters')).toBeTruthy();
   await fill(text, REPLY.text);
   await press(send, 2);
-  expect(await toastShown()).toEqual(['Reply published', 'It’s under the review now.']);
+  expect(await waitForToast()).toEqual(['Reply published', 'It’s under the review now.']);
   expect(api.calls('PUT')).toHaveLength(1);
   await waitFor(async () =>
     expect((await answered()).getByRole('article', { name: '미나' }).textContent).toContain(REPLY.text),
@@ -46,7 +46,7 @@ test('a reply that could not be sent is kept, also over a reload', async () => {
   await press(await (await waiting()).findByRole('button', { name: /^Reply\s+to 미나’s review$/ }));
   await fill((await waiting()).getByRole('textbox'), 'Kind of you to say.');
   await press((await waiting()).getByRole('button', { name: 'Publish reply' }));
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'We couldn’t publish the reply',
     'The site didn’t answer. Check your connection and try again.',
   ]);
@@ -70,7 +70,7 @@ test('a reply to a review that was replaced meanwhile is refused and kept', asyn
     return refusal(409, 'reviewChanged');
   });
   await press((await waiting()).getByRole('button', { name: 'Publish reply' }));
-  expect((await toastShown())[0]).toBe('We couldn’t publish the reply');
+  expect((await waitForToast())[0]).toBe('We couldn’t publish the reply');
   await screen.findByText('On second thoughts it is loud.');
   expect((await waiting()).getByRole('textbox')).toMatchObject({ value: 'Quiet is what we are.' });
   expect(api.asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
@@ -89,7 +89,7 @@ test('a bot without the right to invite is told, and looked at again', async () 
   await waitFor(() => expect(texts(ready)).toContain('Missing: The bot can create invites'));
   expect(ready.getByRole('button', { name: 'Add the bot again' })).toBeTruthy();
   await press(ready.getByRole('button', { name: 'Let our bot make one' }));
-  expect((await toastShown())[0]).toBe('We couldn’t create the link');
+  expect((await waitForToast())[0]).toBe('We couldn’t create the link');
   api.answer(getBotPermission, { mayInvite: true });
   await press(ready.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(texts(ready)).toContain('Done: The bot can create invites'));

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addWebhook, listWebhooks, removeWebhook, testWebhook, type Webhook } from '#contract/webhooks.ts';
-import { fakeApi, fill, mountPage, press, refusal, toastShown } from '../../testing/mount-page.tsx';
+import { fakeApi, fill, mountPage, press, refusal, waitForToast } from '../../testing/mount-page.tsx';
 import { MINA } from '../../testing/page-request.ts';
 import { answerWorkshop, WORKSHOP } from '../../testing/workshop-page.ts';
 
@@ -30,7 +30,7 @@ test('a refused address stays to be mended and is kept nowhere, and then is adde
   await press(card.getByRole('checkbox', { name: 'Bumped' }));
   api.answer(addWebhook, () => refusal(400, 'webhookForeign'));
   await send(card);
-  expect((await toastShown())[0]).toBe('We couldn’t add the webhook');
+  expect((await waitForToast())[0]).toBe('We couldn’t add the webhook');
   expect(address).toMatchObject({ value: `${ADDRESS}?thread_id=1` });
   expect(address.getAttribute('aria-invalid')).toBe('true');
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('webhooks');
@@ -71,7 +71,7 @@ test('a webhook that Discord refuses is off, and is removed after a question', a
     return { outcome: 'off' as const };
   });
   await press((await card.findAllByRole('button', { name: /^Send test/ })).at(-1)!);
-  await toastShown();
+  await waitForToast();
   expect(await card.findByText(/^Discord no longer accepts its messages\./)).toBeTruthy();
   expect(card.getAllByRole('button', { name: /^Send test/ })).toHaveLength(2);
 

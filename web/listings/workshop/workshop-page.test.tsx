@@ -5,7 +5,7 @@ import { chooseNotices } from '#contract/notices.ts';
 import { chooseReminder } from '#contract/bumps.ts';
 import { changeSettings } from '#contract/settings.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
-import { fakeApi, fill, mountPage, press, refusal, toastShown } from '../../testing/mount-page.tsx';
+import { fakeApi, fill, mountPage, press, refusal, waitForToast } from '../../testing/mount-page.tsx';
 import { MINA } from '../../testing/page-request.ts';
 import { answerWorkshop, kites, WORKSHOP } from '../../testing/workshop-page.ts';
 
@@ -36,7 +36,7 @@ test.each([
     [false, isOff],
   ] as const) {
     await press(box);
-    expect(await toastShown()).toEqual(['Saved', text]);
+    expect(await waitForToast()).toEqual(['Saved', text]);
     await waitFor(() => expect(box).toMatchObject({ checked: isChecked }));
     expect(api.asked.findLast(({ call }) => call.startsWith('PUT'))?.body).toEqual({ [setting]: isChecked });
   }
@@ -47,7 +47,7 @@ test('a setting that cannot be changed goes back', async () => {
   api.answer(changeSettings, () => refusal(503));
   const box = await screen.findByRole('checkbox', { name: 'Show events' });
   await press(box);
-  expect((await toastShown())[0]).toBe('Not saved');
+  expect((await waitForToast())[0]).toBe('Not saved');
   expect(box).toMatchObject({ checked: false });
 });
 
@@ -67,15 +67,15 @@ test('notices and reminders are chosen, and done without', async () => {
   expect(hint?.textContent).toMatch(/^The bell at the top tells you/);
   for (const isChecked of [true, false]) {
     await press(choice);
-    expect((await toastShown())[0]).toBe('Saved');
+    expect((await waitForToast())[0]).toBe('Saved');
     await waitFor(() => expect(choice).toMatchObject({ checked: isChecked }));
   }
   const reminder = screen.getByRole('checkbox', { name: 'Message me when I can bump again' });
   await press(reminder);
-  expect(await toastShown()).toEqual(['Saved', 'We’ll message you when you can bump this server again.']);
+  expect(await waitForToast()).toEqual(['Saved', 'We’ll message you when you can bump this server again.']);
   await waitFor(() => expect(reminder).toMatchObject({ checked: true }));
   await press(reminder);
-  expect((await toastShown())[0]).toBe('Saved');
+  expect((await waitForToast())[0]).toBe('Saved');
   await waitFor(() => expect(reminder).toMatchObject({ checked: false }));
 });
 

@@ -49,9 +49,9 @@ function AuditFilter({ person, server }: Pick<AdminView, 'person' | 'server'>) {
       {(['person', 'server'] as const).map((about) => (
         <div key={about} className="min-w-0 flex-1 basis-56 sm:max-w-72">
           <Field label={t(`moderation.audit.${about}`)} error={faultOf(typed[about])}>
-            {(ties) => (
+            {(inputProps) => (
               <input
-                {...ties}
+                {...inputProps}
                 value={typed[about]}
                 onChange={({ target }) => setTyped({ ...typed, [about]: target.value })}
                 inputMode="numeric"

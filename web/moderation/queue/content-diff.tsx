@@ -5,7 +5,7 @@ import { contentLanguage } from '../../i18n/content-language.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { InviteLink } from '../invite-link.tsx';
-import { compareWords, type Stretch } from './word-diff.ts';
+import { compareWords, type Segment } from './word-diff.ts';
 
 const MARKS = {
   removed: 'rounded-small bg-raised px-0.5 text-soft line-through decoration-2',
@@ -44,11 +44,11 @@ export function ContentDiff({
           problem={problem}
         >
           <Marked
-            stretches={words.before}
+            segments={words.before}
             as="removed"
             speaks={contentLanguage(live.language, live.description)}
           />
-          {isMore ? <More of={live} stretches={more.before} as="removed" /> : null}
+          {isMore ? <More of={live} segments={more.before} as="removed" /> : null}
         </Version>
         <Version
           title={t('moderation.request.proposed')}
@@ -57,11 +57,11 @@ export function ContentDiff({
           changed={changed}
           problem={proposedState}
         >
-          <Marked stretches={words.after} as="added" speaks={speaks} />
+          <Marked segments={words.after} as="added" speaks={speaks} />
           {isMore ? (
             <More
               of={proposed}
-              stretches={more.after}
+              segments={more.after}
               as="added"
               badge={changed.includes('about') ? <Changed /> : null}
             />
@@ -80,12 +80,12 @@ function useComparison(before: string, after: string, language: string) {
 /** What a version says beyond its description: Markdown as it was written. */
 function More({
   of: { language, about },
-  stretches,
+  segments,
   as,
   badge = null,
 }: {
   of: ShownContent;
-  stretches: readonly Stretch[];
+  segments: readonly Segment[];
   as: keyof typeof MARKS;
   badge?: ReactNode;
 }) {
@@ -99,7 +99,7 @@ function More({
       {about === null ? (
         <p className="text-small">{t('moderation.request.noTags')}</p>
       ) : (
-        <Marked stretches={stretches} as={as} speaks={contentLanguage(language, about)} />
+        <Marked segments={segments} as={as} speaks={contentLanguage(language, about)} />
       )}
     </div>
   );
@@ -176,21 +176,21 @@ function Tags({
 }) {
   const { t } = useLanguage();
   if (tags.length === 0) return <span>{t('moderation.request.noTags')}</span>;
-  const stretches = tags.flatMap((tag, at) => [
+  const segments = tags.flatMap((tag, at) => [
     ...(at === 0 ? [] : [{ text: ', ', isMarked: false, at: at - 0.5 }]),
     { text: tag, isMarked: !besides.includes(tag), at },
   ]);
-  return <Marked stretches={stretches} as={as} speaks="und" isInline />;
+  return <Marked segments={segments} as={as} speaks="und" isInline />;
 }
 
-/** A text in which some stretches are marked: to the eye by more than a colour, and to the ear in words. */
+/** A text in which some segments are marked: to the eye by more than a colour, and to the ear in words. */
 function Marked({
-  stretches,
+  segments,
   as,
   speaks,
   isInline = false,
 }: {
-  stretches: readonly Stretch[];
+  segments: readonly Segment[];
   as: keyof typeof MARKS;
   speaks: string;
   isInline?: boolean;
@@ -199,7 +199,7 @@ function Marked({
   const Mark = as === 'added' ? 'ins' : 'del';
   return (
     <p className={isInline ? 'inline' : 'whitespace-pre-line'} lang={speaks} dir="auto">
-      {stretches.map(({ text, isMarked, at }) =>
+      {segments.map(({ text, isMarked, at }) =>
         isMarked ? (
           <Mark key={at} className={MARKS[as]}>
             <span className="sr-only" lang={language}>

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareWords, type Stretch } from './word-diff.ts';
+import { compareWords, type Segment } from './word-diff.ts';
 
-const marked = (stretches: readonly Stretch[]) =>
-  stretches.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
+const marked = (segments: readonly Segment[]) =>
+  segments.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
 
 test('what is in one text alone is marked in it, by words', () => {
   const { before, after } = compareWords(
@@ -15,7 +15,7 @@ test('what is in one text alone is marked in it, by words', () => {
   expect(marked(after)).toBe('We fold paper [boats and ]cranes every evening.');
 });
 
-test('a stretch of other words is one mark, spaces and all', () => {
+test('a segment of other words is one mark, spaces and all', () => {
   const { before, after } = compareWords('We fold paper cranes.', 'We sail small boats.', 'en');
   expect(marked(before)).toBe('We [fold paper cranes].');
   expect(marked(after)).toBe('We [sail small boats].');
@@ -45,8 +45,8 @@ test('whatever the texts, each stays whole, and the same texts have no marks', (
       expect(after.map(({ text }) => text).join('')).toBe(other);
       expect(compareWords(one, one).after.every(({ isMarked }) => !isMarked)).toBe(true);
       // What is left of both without their marks is the same, but for spaces between marks.
-      const rest = (stretches: readonly Stretch[]) =>
-        stretches
+      const rest = (segments: readonly Segment[]) =>
+        segments
           .filter(({ isMarked }) => !isMarked)
           .map(({ text }) => text)
           .join('')

@@ -1,5 +1,5 @@
-/** A stretch of a text that is in both texts, or in one alone. */
-export interface Stretch {
+/** A segment of a text that is in both texts, or in one alone. */
+export interface Segment {
   readonly text: string;
   readonly isMarked: boolean;
   /** Where it begins in its text. */
@@ -14,7 +14,7 @@ export function compareWords(
   before: string,
   after: string,
   language?: string,
-): { before: readonly Stretch[]; after: readonly Stretch[] } {
+): { before: readonly Segment[]; after: readonly Segment[] } {
   let [old, recent] = [wordsOf(before, language), wordsOf(after, language)];
   if (old.length * recent.length > MOST_PAIRS) [old, recent] = [linesOf(before), linesOf(after)];
   if (old.length * recent.length > MOST_PAIRS) [old, recent] = [[before], [after]];
@@ -64,18 +64,18 @@ function commonWords(old: readonly string[], recent: readonly string[]) {
   return common;
 }
 
-/** Words put together to stretches; a space between two marked words is marked with them. */
+/** Words put together to segments; a space between two marked words is marked with them. */
 function stretchesOf(words: readonly string[], common: ReadonlySet<number>) {
   const isMarked = words.map((_, place) => !common.has(place));
-  const stretches: Stretch[] = [];
+  const segments: Segment[] = [];
   let at = 0;
   for (const [place, word] of words.entries()) {
     const isBetween = word.trim() === '' && isMarked[place - 1] === true && isMarked[place + 1] === true;
     const marked = isMarked[place] === true || isBetween;
-    const last = stretches.at(-1);
-    if (last?.isMarked === marked) stretches[stretches.length - 1] = { ...last, text: last.text + word };
-    else stretches.push({ text: word, isMarked: marked, at });
+    const last = segments.at(-1);
+    if (last?.isMarked === marked) segments[segments.length - 1] = { ...last, text: last.text + word };
+    else segments.push({ text: word, isMarked: marked, at });
     at += word.length;
   }
-  return stretches;
+  return segments;
 }

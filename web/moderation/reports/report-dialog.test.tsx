@@ -6,11 +6,11 @@ import { reportServer } from '#contract/reports.ts';
 import {
   fakeApi,
   fill,
-  laterCodeShown,
+  waitForLazyCode,
   mountPage,
   press,
   refusal,
-  toastShown,
+  waitForToast,
 } from '../../testing/mount-page.tsx';
 import { MINA } from '../../testing/page-request.ts';
 import { answerServer, SERVER } from '../../testing/server-page.ts';
@@ -22,7 +22,7 @@ test('visitors cannot report a server', async () => {
   const api = fakeApi();
   answerServer(api);
   await mountPage(api, SERVER);
-  await laterCodeShown();
+  await waitForLazyCode();
   expect(screen.queryByRole('button', OPEN)).toBeNull();
 });
 
@@ -41,13 +41,13 @@ test('a report needs a reason; closing and failures keep it', async () => {
   expect(reason(again)).toMatchObject({ value: REASON });
   api.answer(reportServer, () => new Response('', { status: 503 }));
   await send(again);
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'Failed to submit report',
     'Something went wrong on our side. Try again.',
   ]);
   api.answer(reportServer, () => refusal(409, 'alreadyReported'));
   await send(again);
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'Failed to submit report',
     'You’ve already reported this server. We’re looking into it.',
   ]);
@@ -59,7 +59,10 @@ test('a double press is one report, and its draft is gone', async () => {
   api.answer(reportServer, {});
   await fill(reason(dialog), REASON);
   await send(dialog, 2);
-  expect(await toastShown()).toEqual(['Report submitted', 'Thank you for helping keep our community safe.']);
+  expect(await waitForToast()).toEqual([
+    'Report submitted',
+    'Thank you for helping keep our community safe.',
+  ]);
   expect(api.calls('POST')).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press(screen.getByRole('button', OPEN));
@@ -73,7 +76,10 @@ test('a report of what happened inside a server leads to Discord’s report page
   await fill(reason(dialog), REASON);
   api.answer(reportServer, {});
   await send(dialog);
-  expect(await toastShown()).toEqual(['Report submitted', 'Thank you for helping keep our community safe.']);
+  expect(await waitForToast()).toEqual([
+    'Report submitted',
+    'Thank you for helping keep our community safe.',
+  ]);
   expect(api.asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
     reason: REASON,
     category: 'scam',
@@ -95,7 +101,7 @@ test('a report’s draft survives the end of the session', async () => {
   for (const endpoint of [reportServer, getUser])
     api.answer<typeof endpoint>(endpoint, () => refusal(401, 'notSignedIn'));
   await send(dialog);
-  expect(await toastShown()).toEqual(['Failed to submit report', 'Log in with Discord first.']);
+  expect(await waitForToast()).toEqual(['Failed to submit report', 'Log in with Discord first.']);
   expect(reason(dialog)).toMatchObject({ value: REASON });
   const link = await within(dialog).findByRole('link', { name: 'Try again' });
   expect(link.getAttribute('href')).toBe(`/api/auth/discord?returnTo=${encodeURIComponent(SERVER)}`);

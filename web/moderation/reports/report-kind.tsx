@@ -20,9 +20,9 @@ export function CategoryField({
   const { t } = useLanguage();
   return (
     <Field label={t('reports.category')} error={undefined}>
-      {(ties) => (
+      {(inputProps) => (
         <SelectBox
-          {...ties}
+          {...inputProps}
           value={chosen}
           onChange={({ target }) =>
             onChoose(REPORT_CATEGORIES.find((category) => category === target.value) ?? 'other')

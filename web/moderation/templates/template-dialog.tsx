@@ -79,9 +79,9 @@ function TitleFields({
             label={languageName(language, shown)}
             error={isTooLong(titles[language]) ? t('moderation.templates.nameTooLong') : undefined}
           >
-            {(ties) => (
+            {(inputProps) => (
               <input
-                {...ties}
+                {...inputProps}
                 value={titles[language]}
                 onChange={({ target }) => onWrite({ ...titles, [language]: target.value })}
                 autoComplete="off"

@@ -11,7 +11,7 @@ import {
 } from '#contract/templates.ts';
 import { answerAdmin, cranes, GRACE } from '../../testing/admin-page.ts';
 import { settle, withListClock } from '../../testing/list-clock.ts';
-import { fakeApi, fill, mountPage, press, toastShown } from '../../testing/mount-page.tsx';
+import { fakeApi, fill, mountPage, press, waitForToast } from '../../testing/mount-page.tsx';
 
 const texts = inEachLanguage((language) => `Please tell more (${language}).`);
 const SHORT: Template = {
@@ -76,7 +76,7 @@ test('a removal names the template in the page’s language', async () => {
   expect(dialog.getByText('“너무 짧음” 템플릿을 삭제할까요?')).toBeTruthy();
   settle();
   await press(dialog.getByRole('button', { name: '삭제' }));
-  expect((await toastShown())[1]).toBe('“너무 짧음” 템플릿은 더 이상 선택할 수 없습니다.');
+  expect((await waitForToast())[1]).toBe('“너무 짧음” 템플릿은 더 이상 선택할 수 없습니다.');
 });
 
 test('a template is written with texts in each language and a title in one', async () => {
@@ -97,7 +97,7 @@ test('a template is written with texts in each language and a title in one', asy
   await fill(titles.getByRole('textbox', { name: 'Japanese' }), '');
   settle();
   await press(save);
-  expect(await toastShown()).toEqual(['Template added', 'You can choose it now.']);
+  expect(await waitForToast()).toEqual(['Template added', 'You can choose it now.']);
   expect(api.asked.find(({ call }) => call === 'POST /api/admin/templates')?.body).toEqual({
     titles: { en: '', ko: '너무 짧음', ja: '' },
     texts: inEachLanguage(() => 'Tell more.'),
@@ -117,7 +117,7 @@ test('a template is changed in one language, and its other titles stay', async (
   await fill(titles.getByRole('textbox', { name: 'Korean' }), '광고');
   settle();
   await press(dialog.getByRole('button', { name: 'Save' }));
-  await toastShown();
+  await waitForToast();
   expect(api.asked.find(({ call }) => call.startsWith('PUT '))?.body).toEqual({
     titles: { en: 'Advertising', ko: '광고', ja: '宣伝' },
     texts,

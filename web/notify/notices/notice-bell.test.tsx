@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { countUnreadNotices, listNotices, readNotices, type NoticeItem } from '#contract/notices.ts';
 import { createQueryClient } from '../../api/query-client.ts';
-import { fakeApi, laterCodeShown, mountPage, press, refusal } from '../../testing/mount-page.tsx';
+import { fakeApi, waitForLazyCode, mountPage, press, refusal } from '../../testing/mount-page.tsx';
 import { MINA } from '../../testing/page-request.ts';
 import { unreadNotices } from './queries.ts';
 
@@ -100,7 +100,7 @@ test('a list that fails can be asked for again, and more is loaded in place', as
 
 test('a visitor has no bell, and nothing is asked for them', async () => {
   await mountPage(fakeApi(), '/terms'); // it would fail on a request
-  await laterCodeShown();
+  await waitForLazyCode();
   expect(screen.queryByRole('button', { name: 'Notices' })).toBeNull();
 });
 

@@ -7,7 +7,14 @@ import { listListings } from '#contract/directory.ts';
 import { listSubmittedServers } from '#contract/listings.ts';
 import { deleteOwnData, getOwnData } from '#contract/own-data.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import { fakeApi, forgetSession, mountPage, press, refusal, toastShown } from '../../testing/mount-page.tsx';
+import {
+  fakeApi,
+  forgetSession,
+  mountPage,
+  press,
+  refusal,
+  waitForToast,
+} from '../../testing/mount-page.tsx';
 import { MINA } from '../../testing/page-request.ts';
 
 const NOT_NOW = 'The directory isn’t answering right now. Try again in a moment.';
@@ -41,7 +48,7 @@ test('a running deletion says so and is asked for once, and a failed one says wh
   await press(deleting);
   answer(refusal(503));
 
-  expect(await toastShown()).toEqual(['We didn’t delete your data', NOT_NOW]);
+  expect(await waitForToast()).toEqual(['We didn’t delete your data', NOT_NOW]);
   await waitFor(() => expect(confirm(dialog).getAttribute('aria-disabled')).not.toBe('true'));
   expect(box).toMatchObject({ checked: true, disabled: false });
   expect(api.calls('DELETE')).toHaveLength(1);
@@ -52,7 +59,7 @@ test('a failed download says why', async () => {
   const api = await openMyServers();
   api.answer(getOwnData, () => refusal(503));
   await press(await screen.findByRole('button', { name: 'Download' }));
-  expect(await toastShown()).toEqual(['We couldn’t download your data', NOT_NOW]);
+  expect(await waitForToast()).toEqual(['We couldn’t download your data', NOT_NOW]);
 });
 
 test('when the answer to a deletion is lost, the page finds out the outcome', async () => {
@@ -61,7 +68,7 @@ test('when the answer to a deletion is lost, the page finds out the outcome', as
   const dialog = await openQuestion();
   await press(within(dialog).getByRole('checkbox'));
   await press(confirm(dialog));
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'We couldn’t confirm the deletion',
     'The site didn’t answer. Check your connection and try again.',
   ]);
@@ -70,7 +77,7 @@ test('when the answer to a deletion is lost, the page finds out the outcome', as
   // It was done, but its answer does not arrive.
   api.answer(getUser, () => refusal(401, 'notSignedIn'));
   await press(confirm(dialog));
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'Your data was deleted',
     'You’re logged out. If you log in again, you start fresh.',
   ]);
@@ -89,7 +96,7 @@ test('an erasure makes the person a visitor, and drops what they wrote', async (
   const dialog = await openQuestion();
   await press(within(dialog).getByRole('checkbox'));
   await press(confirm(dialog));
-  expect(await toastShown()).toEqual([
+  expect(await waitForToast()).toEqual([
     'Your data was deleted',
     'You’re logged out. If you log in again, you start fresh.',
   ]);
@@ -105,7 +112,7 @@ test('a member erased elsewhere is told that they are not logged in', async () =
   api.answer(deleteOwnData, () => refusal(401, 'notSignedIn'));
   api.answer(getUser, () => refusal(401, 'notSignedIn'));
   await press(confirm(dialog));
-  expect(await toastShown()).toEqual(['We didn’t delete your data', 'Log in with Discord first.']);
+  expect(await waitForToast()).toEqual(['We didn’t delete your data', 'Log in with Discord first.']);
   expect(await screen.findByText('Please login to view your servers', { selector: 'h1' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, laterCodeShown, mountPage, press } from '../../testing/mount-page.tsx';
+import { fakeApi, waitForLazyCode, mountPage, press } from '../../testing/mount-page.tsx';
 import { currentToast, showToast } from '../toast/toast-store.ts';
 import { isComposing } from './is-composing.ts';
 
@@ -19,7 +19,7 @@ test.each([
 test('Escape that ends a composition leaves the toast and the phone’s search open', async () => {
   const api = fakeApi();
   await mountPage(api, '/nowhere');
-  await laterCodeShown();
+  await waitForLazyCode();
   const search = document.querySelector('#phone-search') ?? expect.fail('no search');
   await press(screen.getByRole('button', { name: 'Open search' }));
   const box = search.querySelector<HTMLElement>('[name=q]') ?? expect.fail('no box');
