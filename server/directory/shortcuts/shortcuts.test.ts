@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { InputOf } from '#contract/endpoint.ts';
 import { getFacets, type Facets, type Shortcut, suggest, type Suggestions } from '#contract/directory.ts';
@@ -68,6 +69,27 @@ test('counts what each shortcut leads to under the other choices, without the wo
     [{ category: 'Music' }, ''],
     ['art', ''],
     ['zzyzx', ''],
+  ];
+  expect(await look(site, asked)).toEqual(asked);
+});
+
+test('a tag on more than 2,000 listings is no shortcut in a category or language', async () => {
+  const site = await startSite();
+  for (let more = 0; more < 3; more += 1)
+    await site.addListing({
+      guild: { name: 'Lantern' },
+      language: 'Korean',
+      category: 'Gaming',
+      tags: ['owls'],
+    });
+  const korean = { q: 'owls', language: 'Korean' } as const;
+
+  await sql`update tag_counts set listings = 2000`.execute(site.db);
+  expect(await shortcutsOf(site, korean)).toBe('#owls 3');
+  await sql`update tag_counts set listings = 2001`.execute(site.db);
+  const asked: Expected = [
+    [{ ...korean, category: 'Gaming' }, ''],
+    ['owls', '#owls 2001'],
   ];
   expect(await look(site, asked)).toEqual(asked);
 });
