@@ -1,3 +1,4 @@
+import * as activity from './activity.ts';
 import * as admin from './admin.ts';
 import * as analytics from './analytics.ts';
 import * as appeals from './appeals.ts';
@@ -31,6 +32,7 @@ import * as webhooks from './webhooks.ts';
 import * as workshop from './workshop.ts';
 
 const MODULES = [
+  activity,
   admin,
   analytics,
   appeals,

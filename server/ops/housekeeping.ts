@@ -14,7 +14,7 @@ import {
   HOUR_MS,
   MINUTE_MS,
 } from '#contract/durations.ts';
-import { COUNTS_KEPT_FOR_DAYS } from '#contract/figures.ts';
+import { COUNTS_KEPT_FOR_DAYS } from '#contract/activity.ts';
 import { before } from '#database/clock.ts';
 import type { Tables } from '#database/tables.ts';
 import { countPageMinutes, settlePageHours } from '../stats/analytics/page-view-buffer.store.ts';

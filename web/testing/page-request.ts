@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import { getFacets, type Facets, listListings, listSimilar } from '#contract/directory.ts';
 import { getStats, getListing, type ListingPage, type Listing } from '#contract/listings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { getLife } from '#contract/figures.ts';
+import { getLife } from '#contract/activity.ts';
 import { listEvents, listServerEvents, type Event } from '#contract/events.ts';
 import type { Ask, PageRequest } from '#contract/pages.ts';
 import { getTransparency, type ModerationMonth } from '#contract/transparency.ts';

@@ -1,6 +1,6 @@
 import { listServerEvents } from '#contract/events.ts';
 import { getInviteCheck } from '#contract/invites.ts';
-import { getLife } from '#contract/figures.ts';
+import { getLife } from '#contract/activity.ts';
 import { getListing } from '#contract/listings.ts';
 import { listListings, listSimilar } from '#contract/directory.ts';
 import { getOwnReview, listReviews, summarizeReviews } from '#contract/reviews.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { getLife } from '#contract/figures.ts';
+import { getLife } from '#contract/activity.ts';
 import { listListings } from '#contract/directory.ts';
 import type { Listing } from '#contract/listings.ts';
 import { DAY_MS } from '#contract/durations.ts';

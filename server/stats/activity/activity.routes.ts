@@ -1,4 +1,4 @@
-import { getLife } from '#contract/figures.ts';
+import { getLife } from '#contract/activity.ts';
 import type { Deps } from '../../deps.ts';
 import type { Http } from '../../http/http.ts';
 import { serveShared } from '../../http/serve.ts';

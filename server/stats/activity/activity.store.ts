@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { COUNTS_KEPT_FOR_DAYS, HOURS_OF_WEEK } from '#contract/figures.ts';
+import { COUNTS_KEPT_FOR_DAYS, HOURS_OF_WEEK } from '#contract/activity.ts';
 import type { Database } from '#database/tables.ts';
 
 /** The samples of a guild, as the page shows them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { getLife, HOURS_OF_WEEK } from '#contract/figures.ts';
+import { getLife, HOURS_OF_WEEK } from '#contract/activity.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { placeOf } from '#database/count-places.ts';
 import { tidyUp } from '../../ops/housekeeping.ts';

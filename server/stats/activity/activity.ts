@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { HOURS_OF_WEEK, type getLife } from '#contract/figures.ts';
+import { HOURS_OF_WEEK, type getLife } from '#contract/activity.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../../deps.ts';
 import { getListingWithPage, type Reader } from '../../listings/listing.ts';

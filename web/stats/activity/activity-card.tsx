@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { getLife } from '#contract/figures.ts';
+import type { getLife } from '#contract/activity.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useIsHydrated } from '../../i18n/day.tsx';
 import { useLanguage } from '../../i18n/language.tsx';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { getLife } from '#contract/figures.ts';
+import type { getLife } from '#contract/activity.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { growthText } from './activity-formats.ts';
 

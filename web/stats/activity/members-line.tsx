@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { getLife } from '#contract/figures.ts';
+import type { getLife } from '#contract/activity.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { AsTable } from '../../ui/as-table.tsx';

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { getLife } from '#contract/figures.ts';
+import { getLife } from '#contract/activity.ts';
 import { fakeApi, mountPage, press, refusal } from '../../testing/mount-page.tsx';
 import { answerServer, SERVER } from '../../testing/server-page.ts';
 

@@ -1,4 +1,4 @@
-import { getLife } from '#contract/figures.ts';
+import { getLife } from '#contract/activity.ts';
 import type { ApiQuery } from '../../api/query.ts';
 import { withDrawnDays } from './members-history.ts';
 
