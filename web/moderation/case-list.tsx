@@ -27,7 +27,7 @@ export function CaseList<Case extends Identified, Opened = never>({
   label,
   className = 'grid gap-4',
   empty,
-  emptyAct,
+  emptyAction,
   keys,
   renderDialog,
   renderRow,
@@ -41,7 +41,7 @@ export function CaseList<Case extends Identified, Opened = never>({
   /** What is said when there are none. */
   empty: string;
   /** What can be done about it. */
-  emptyAct?: ReactNode;
+  emptyAction?: ReactNode;
   /** What a key does to the focused case. A list with keys moves the focus by J, K, the arrows, Home and End. */
   keys?: Readonly<Record<string, (one: Case, tools: CaseTools<Opened>, isShifted: boolean) => void>>;
   renderDialog?: (opened: Opened, tools: CaseTools<Opened>) => ReactNode;
@@ -69,7 +69,7 @@ export function CaseList<Case extends Identified, Opened = never>({
       className="outline-none"
     >
       {children}
-      <CasesState cases={cases} empty={empty} emptyAct={emptyAct} noteLoadMore={noteLoadMore}>
+      <CasesState cases={cases} empty={empty} emptyAction={emptyAction} noteLoadMore={noteLoadMore}>
         <ScrollAnchor list={list}>
           {/* Its items take the focus; every key has a button that does the same. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -108,13 +108,13 @@ function actsOf<Case extends Identified, Opened>(
 function CasesState({
   cases: { query, all, hasMore },
   empty,
-  emptyAct,
+  emptyAction,
   noteLoadMore,
   children,
 }: {
   cases: Cases<Identified>;
   empty: string;
-  emptyAct: ReactNode;
+  emptyAction: ReactNode;
   noteLoadMore: () => void;
   children: ReactNode;
 }) {
@@ -140,7 +140,7 @@ function CasesState({
     return (
       <>
         {stale}
-        <Notice title={empty}>{emptyAct}</Notice>
+        <Notice title={empty}>{emptyAction}</Notice>
       </>
     );
   return (

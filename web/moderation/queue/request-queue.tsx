@@ -74,7 +74,7 @@ export function RequestQueue({ isEdit, filter }: { isEdit: boolean; filter: Queu
         cases={cases}
         label={t('moderation.queue.label')}
         empty={t(isFiltered ? 'moderation.filter.none' : emptyTextOf(isEdit))}
-        emptyAct={
+        emptyAction={
           isFiltered ? <ClearButton place={focus.place} onClear={() => narrow(NO_FILTER)} /> : undefined
         }
         keys={{
