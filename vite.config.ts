@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/** Names a chunk after its module, and a language's texts after the language as well: `ko-texts`. */
+/** Names a chunk after its module, and a language's texts after the language as well: `ko-visitors`. */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null | undefined }) {
   const [, language] = /\/i18n\/([^/]+)\/[^/]+$/.exec(facadeModuleId ?? '') ?? [];
   return `assets/${language === undefined ? '' : `${language}-`}[name]-[hash].js`;

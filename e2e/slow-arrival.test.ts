@@ -35,7 +35,7 @@ test('a part that waits for its code stays as rendered when a language is detect
     await mayCome;
     await route.continue();
   });
-  const texts = page.waitForResponse(/\/assets\/ja-texts/);
+  const texts = page.waitForResponse(/\/assets\/ja-visitors/);
   await page.goto(`/server/${lanternKeep.id}`);
   const rendered = await page.getByRole('region', { name: 'When it’s busy' }).elementHandle();
   await (await texts).finished();

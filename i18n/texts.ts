@@ -1,10 +1,12 @@
 import type { interaction } from './en/interaction.ts';
 import type { later } from './en/later.ts';
+import type { members } from './en/members.ts';
 import type { moderation } from './en/moderation.ts';
 import type { notices } from './en/notices.ts';
 import type { ownServers } from './en/own-servers.ts';
 import type { texts } from './en/texts.ts';
 import type { transparency } from './en/transparency.ts';
+import type { visitors } from './en/visitors.ts';
 import type { workshop } from './en/workshop.ts';
 
 /** What a translation must hold: each key of the English texts, or it does not compile. */
@@ -31,14 +33,16 @@ export type TransparencyTexts = Translated<typeof transparency>;
 /** What the translations of the workshop must hold, in the same way. */
 export type WorkshopTexts = Translated<typeof workshop>;
 
-/** All English texts: those that pages begin with, and those that are loaded with the code that shows them. */
-export type English = typeof texts &
-  typeof interaction &
-  typeof later &
-  typeof notices &
-  typeof ownServers &
-  typeof transparency &
-  typeof workshop & { readonly moderation: typeof moderation };
+/** All English texts. */
+export type English = Joined<typeof visitors> & Joined<typeof members>;
+
+/** The parts of a set of texts as one. */
+type Joined<Parts extends readonly object[]> = Parts extends readonly [
+  infer Part,
+  ...infer Rest extends readonly object[],
+]
+  ? Part & Joined<Rest>
+  : unknown;
 
 /** The plural forms of Unicode's CLDR that a language may have beside `other`, which all have. */
 export type PluralForm = Exclude<Intl.LDMLPluralRule, 'other'>;

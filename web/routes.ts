@@ -4,7 +4,7 @@ import type { PageFacts } from '#contract/pages.ts';
 import { isBare, PAGE_NAMES, PAGES, type PageName } from '#contract/paths.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { PagedApiQuery, ApiQuery } from './api/query.ts';
-import { withTexts } from './i18n/texts.ts';
+import { withMembersTexts } from './i18n/texts.ts';
 import { readView } from './directory/directory-view.ts';
 import { ownLanguage } from './directory/own-language.ts';
 import {
@@ -88,29 +88,27 @@ export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
     ...(further && { asksThen: (id) => [further.similarOnPage(id)] }),
   },
   join: {
-    code: lazyCode(async () => (await withTexts(['later'], import('./pages/join.tsx'))).JoinPage),
+    code: lazyCode(async () => (await import('./pages/join.tsx')).JoinPage),
     asks: (id, _query, { facts: { join } }) => further?.afterJoin(id, join) ?? [],
   },
   myServers: {
-    code: lazyCode(async () => (await withTexts(['later'], import('./pages/my-servers.tsx'))).MyServersPage),
+    code: lazyCode(async () => (await import('./pages/my-servers.tsx')).MyServersPage),
     asks: NOTHING,
   },
   workshop: {
-    code: lazyCode(
-      async () => (await withTexts(['later', 'workshop'], import('./pages/workshop.tsx'))).WorkshopPage,
-    ),
+    code: lazyCode(async () => (await withMembersTexts(import('./pages/workshop.tsx'))).WorkshopPage),
     asks: (id) => (isServerId(id) ? [] : null),
   },
   admin: {
-    code: lazyCode(async () => (await withTexts(['later'], import('./pages/admin.tsx'))).AdminPage),
+    code: lazyCode(async () => (await import('./pages/admin.tsx')).AdminPage),
     asks: NOTHING,
   },
   events: {
-    code: lazyCode(async () => (await withTexts(['later'], import('./pages/events.tsx'))).EventsPage),
+    code: lazyCode(async () => (await import('./pages/events.tsx')).EventsPage),
     asks: (_id, query) => (eventViews === null ? [] : [eventViews.eventsIn(query)]),
   },
   saved: {
-    code: lazyCode(async () => (await withTexts(['later'], import('./pages/saved.tsx'))).SavedPage),
+    code: lazyCode(async () => (await import('./pages/saved.tsx')).SavedPage),
     asks: NOTHING,
   },
   terms: {
@@ -119,9 +117,7 @@ export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
     ...(ON_SERVER && { reads: termsIn }),
   },
   transparency: {
-    code: lazyCode(
-      async () => (await withTexts(['transparency'], import('./pages/transparency.tsx'))).TransparencyPage,
-    ),
+    code: lazyCode(async () => (await import('./pages/transparency.tsx')).TransparencyPage),
     asks: () => (figures === null ? [] : [figures.transparency]),
   },
 };

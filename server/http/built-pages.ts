@@ -19,7 +19,7 @@ function readAssets(manifestPath: string): Pages['assets'] {
   if (!entry) throw new Error(`${manifestPath} names no entry`);
   const scripts = [`/${entry.file}`];
   return (language, source) => {
-    const own = [source, `i18n/${language}/texts.ts`].flatMap((name) => (name && manifest[name]) || []);
+    const own = [source, `i18n/${language}/visitors.ts`].flatMap((name) => (name && manifest[name]) || []);
     const chunks = withImports([entry, ...own], manifest);
     const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`);
     const preloads = chunks.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`);

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { READABLE_COOKIES, SIGN_IN_FAILURES, type SignInFailure } from '#contract/auth.ts';
-import { withTexts } from '../i18n/texts.ts';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { TOOL } from '../ui/button.ts';
 import { ReloadButton } from '../ui/reload-button.tsx';
@@ -9,7 +8,7 @@ import { clearCookie, cookieNamed } from './cookies.ts';
 import { SIGN_IN_FAILURE_KEY } from './session.ts';
 
 const signInFailureNotice = lazyCode(
-  async () => (await withTexts(['interaction'], import('./sign-in-failure-notice.tsx'))).SignInFailureNotice,
+  async () => (await import('./sign-in-failure-notice.tsx')).SignInFailureNotice,
 );
 
 /**

@@ -7,7 +7,7 @@ import { ApiError } from '../api/call.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { LanguageProvider } from '../i18n/language.tsx';
 import { storeLanguage } from '../i18n/stored-language.ts';
-import { loadLazyTexts, loadTexts } from '../i18n/texts.ts';
+import { loadTexts } from '../i18n/texts.ts';
 import { currentToast } from '../ui/toast/toast-store.ts';
 import { AuthProvider, useAuth } from './auth.tsx';
 import { USER_QUERY_KEY } from './session.ts';
@@ -164,7 +164,6 @@ async function sessionOver() {
 
 /** Renders the hook for Ada, in English. */
 async function renderActions(options: Parameters<typeof useAction>[0] = {}) {
-  await loadLazyTexts('en', 'interaction');
   const texts = await loadTexts('en');
   const { result } = renderHook(() => ({ actions: useAction(options), user: useAuth().user }), {
     wrapper: ({ children }: { children: ReactNode }) => (

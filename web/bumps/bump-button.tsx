@@ -1,6 +1,5 @@
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { withTexts } from '../i18n/texts.ts';
 import { BUTTON } from '../ui/button.ts';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { ReloadButton } from '../ui/reload-button.tsx';
@@ -15,9 +14,7 @@ export interface Bumped {
 }
 
 // Fetched by those alone who are signed in.
-const membersBumpButton = lazyCode(
-  async () => (await withTexts(['interaction'], import('./members-bump-button.tsx'))).MembersBumpButton,
-);
+const membersBumpButton = lazyCode(async () => (await import('./members-bump-button.tsx')).MembersBumpButton);
 
 /** The button that lifts a listing, or says when it will again; a visitor is led to sign in and back. */
 export function BumpButton(bumped: Bumped) {

@@ -4,7 +4,6 @@ import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { LISTING_SORTS } from '#contract/vocabulary.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { withTexts } from '../i18n/texts.ts';
 import { FilterForm } from '../ui/form/filter-form.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { hydratedLater } from '../ui/hydrated-later.tsx';
@@ -14,7 +13,7 @@ import { ChipRow } from './chip-row.tsx';
 import { addressOfView, fieldsOfView, readView, refine, type DirectoryView } from './directory-view.ts';
 import { emptyLast, sumOf, useFacets } from './facets.ts';
 
-const orders = lazyCode(async () => (await withTexts(['later'], import('./orders.tsx'))).Orders);
+const orders = lazyCode(async () => (await import('./orders.tsx')).Orders);
 if (import.meta.env.SSR) await orders.load();
 const Orders = hydratedLater(orders, <div className="-ms-2 size-11 sm:ms-0" />);
 

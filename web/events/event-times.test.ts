@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import { loadLazyTexts, loadTexts } from '../i18n/texts.ts';
+import { loadTexts } from '../i18n/texts.ts';
 import { createTranslate } from '../i18n/translate.ts';
 import type { Reader } from './event-days.ts';
 import { dayName, hoursOf } from './event-times.ts';
@@ -61,7 +61,6 @@ test('hours are in the reader’s time zone and in the words of their language',
 });
 
 async function translate(language: InterfaceLanguage) {
-  await loadLazyTexts(language, 'later');
   return createTranslate(language, await loadTexts(language));
 }
 

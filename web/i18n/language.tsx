@@ -11,22 +11,21 @@ import {
 } from 'react';
 import { languageInQuery } from '#contract/paths.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import type { Texts } from '#i18n/texts.ts';
 import { whenIdle } from '../api/when-idle.ts';
 import { detectLanguage } from './detect-language.ts';
 import { storeLanguage, storedLanguage } from './stored-language.ts';
-import { loadTexts } from './texts.ts';
+import { loadTexts, type TextSet } from './texts.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
 /** A language with its texts. */
 export interface LoadedLanguage {
   readonly language: InterfaceLanguage;
-  readonly texts: Texts;
+  readonly texts: TextSet;
 }
 
 interface LanguageChoice {
   readonly language: InterfaceLanguage;
-  readonly texts: Texts;
+  readonly texts: TextSet;
   /** Translates a text into that language. */
   readonly t: Translate;
   /** Shows the site in another language at once, and remembers it for this browser. */

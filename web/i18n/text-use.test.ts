@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PAGES } from '#contract/paths.ts';
-import { texts } from '#i18n/en/texts.ts';
-import { englishSets } from './texts.ts';
+import { members } from '#i18n/en/members.ts';
+import { visitors } from '#i18n/en/visitors.ts';
 
 /** What a first view loads: the entries, each page that has no texts of its own, and what they import. */
 const FIRST_VIEW = [
@@ -13,10 +13,12 @@ const FIRST_VIEW = [
 ];
 
 /** The set that each text is in. */
-const SETS = new Map(keysOf(texts).map((key) => [key, 'texts']));
-for (const [set, loaded] of await englishSets()) for (const key of keysOf(loaded)) SETS.set(key, set);
+const SETS = new Map([
+  ...visitors.flatMap((part) => keysOf(part)).map((key) => [key, 'visitors'] as const),
+  ...members.flatMap((part) => keysOf(part)).map((key) => [key, 'members'] as const),
+]);
 
-test('code shows only texts of the sets that are loaded with it', () => {
+test('code shows texts for members only where it is loaded with them', () => {
   const { used, missing } = checkTexts();
   expect(missing).toEqual([]);
   // A search that finds nothing would prove nothing.
@@ -26,10 +28,10 @@ test('code shows only texts of the sets that are loaded with it', () => {
 test('the footer names pages by texts that each page begins with', () => {
   const titles = Object.values(PAGES).flatMap((page) => ('isInFooter' in page ? [page.title] : []));
   expect(titles.length).toBeGreaterThan(3);
-  expect(titles.filter((title) => SETS.get(title) !== 'texts')).toEqual([]);
+  expect(titles.filter((title) => SETS.get(title) !== 'visitors')).toEqual([]);
 });
 
-/** Follows the imports of a first view, and code that is loaded later with its `withTexts`. */
+/** Follows the imports of a first view, and code that is loaded later, with `withMembersTexts` or without. */
 function checkTexts() {
   const missing = new Set<string>();
   const used = new Map<string, number>();
@@ -49,7 +51,7 @@ function checkTexts() {
       }
     }
   };
-  for (const root of FIRST_VIEW) follow(root, ['texts']);
+  for (const root of FIRST_VIEW) follow(root, ['visitors']);
   return { used, missing: [...missing] };
 }
 
@@ -69,9 +71,9 @@ function importedFrom(root: string): Set<string> {
 
 /** The code that a module loads later, and the sets of texts that it loads with it. */
 function lazyImportsIn(source: string) {
-  const pattern = /(?:withTexts\(\s*\[(?<sets>[^\]]*)\],\s*)?import\('(?<path>\.[^']+\.tsx?)'\)/g;
-  return [...source.matchAll(pattern)].map(({ groups: { sets = '', path = '' } = {} }) => ({
-    sets: [...sets.matchAll(/'([^']+)'/g)].map(([, set = '']) => set),
+  const pattern = /(?<members>withMembersTexts\(\s*)?import\('(?<path>\.[^']+\.tsx?)'\)/g;
+  return [...source.matchAll(pattern)].map(({ groups: { members = '', path = '' } = {} }) => ({
+    sets: members === '' ? [] : ['members'],
     path,
   }));
 }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
-import { lazyTextsIn, loadLazyTexts, loadTexts } from './texts.ts';
+import { loadMembersTexts, loadTexts, membersTextsIn } from './texts.ts';
 import { createTranslate } from './translate.ts';
-
-const LAZY_TEXTS = ['interaction', 'later', 'moderation', 'notices', 'own-servers', 'workshop'] as const;
 
 /** What ends the name of a counted text. */
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
@@ -33,15 +31,11 @@ test('every counted text has the plural forms of its language and no others', as
 });
 
 test('a count selects any of the six plural forms of CLDR', async () => {
-  const texts = await loadTexts('en');
   const forms = { zero: 0, one: 1, two: 2, few: 3, many: 11, other: 100 };
   const arabic = Object.fromEntries(
     Object.keys(forms).map((form) => [`reviews_${form}`, `{{shown}} ${form}`]),
   );
-  const t = createTranslate('ar' as InterfaceLanguage, {
-    ...texts,
-    listings: { ...texts.listings, ...arabic },
-  });
+  const t = createTranslate('ar' as InterfaceLanguage, [{ listings: arabic }]);
   for (const [form, count] of Object.entries(forms))
     expect(t('listings.reviews', { count, shown: count })).toBe(`${count} ${form}`);
 });
@@ -54,10 +48,10 @@ test('the Trending card claims nothing about the server beside it', async () => 
   }
 });
 
-test('no text stands in two sets of texts', async () => {
+test('no text stands in two parts of the texts', async () => {
   const english = await allTexts('en');
-  const sets = [await loadTexts('en'), ...lazyTextsIn('en')];
-  expect(sets.map((texts) => flat(texts).size).reduce((sum, size) => sum + size)).toBe(english.size);
+  const parts = [...(await loadTexts('en')), ...membersTextsIn('en')];
+  expect(parts.map((texts) => flat(texts).size).reduce((sum, size) => sum + size)).toBe(english.size);
 });
 
 test('no text is empty, in any language', async () => {
@@ -135,12 +129,12 @@ test('a right-to-left name is isolated in its sentence', async () => {
   expect(t('search.results', { words: 'سلام' })).toBe('Results for “\u2068سلام\u2069”');
 });
 
-/** Every text of a language by its key: those that pages begin with, and those that are loaded later. */
+/** Every text of a language by its key. */
 async function allTexts(language: InterfaceLanguage): Promise<Map<string, string>> {
   const first = await loadTexts(language);
-  for (const set of LAZY_TEXTS) await loadLazyTexts(language, set);
+  await loadMembersTexts(language);
   const all = new Map<string, string>();
-  for (const texts of [first, ...lazyTextsIn(language)])
+  for (const texts of [...first, ...membersTextsIn(language)])
     for (const [key, text] of flat(texts)) all.set(key, text);
   return all;
 }

@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import type { English, PluralForm, Texts } from '#i18n/texts.ts';
+import type { English, PluralForm } from '#i18n/texts.ts';
 import { isolate } from './reading-direction.ts';
-import { lazyTextsIn } from './texts.ts';
+import { membersTextsIn, type TextSet } from './texts.ts';
 
 /** The name of a text, `hero.lead`; a text with plural forms is named without them. */
 type TextKey = KeysOf<English>;
@@ -40,11 +40,11 @@ type Values<K extends TextKey> = [Placeholders<TextAt<English, K>>] extends [nev
     ];
 
 /** Creates a `t` function: it finds a text by its key, in the plural form of `count`, and fills its placeholders. */
-export function createTranslate(language: InterfaceLanguage, texts: Texts): Translate {
+export function createTranslate(language: InterfaceLanguage, texts: TextSet): Translate {
   const plurals = new Intl.PluralRules(language);
   const textNamed = (key: string) => {
-    for (const set of [texts, ...lazyTextsIn(language)]) {
-      const text = textAt(set, key);
+    for (const part of [...texts, ...membersTextsIn(language)]) {
+      const text = textAt(part, key);
       if (text !== undefined) return text;
     }
     return undefined;

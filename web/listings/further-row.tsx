@@ -1,17 +1,16 @@
 import { whenIdle } from '../api/when-idle.ts';
-import { withTexts } from '../i18n/texts.ts';
 import { hydratedLater } from '../ui/hydrated-later.tsx';
 import { lazyCode } from '../ui/lazy-code.tsx';
 
 /** The code of what comes when the browser is idle. */
 export const idleParts = lazyCode(async () => {
   await new Promise<void>(whenIdle);
-  return withTexts(['later'], import('./idle-parts.ts'));
+  return import('./idle-parts.ts');
 });
 
 const furtherListings = lazyCode(async () =>
   import.meta.env.SSR
-    ? (await withTexts(['later'], import('./further-listings.tsx'))).FurtherListings
+    ? (await import('./further-listings.tsx')).FurtherListings
     : (await idleParts.load()).FurtherListings,
 );
 if (import.meta.env.SSR) await furtherListings.load();

@@ -8,7 +8,6 @@ import { statusOf } from '../api/status-of.ts';
 import { useQueryString } from '../api/use-query-string.ts';
 import { BoostCard, BoostCardSkeleton } from '../bumps/boost-card.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { withTexts } from '../i18n/texts.ts';
 import { ActivitySkeleton } from '../stats/activity/activity-skeleton.tsx';
 import { addressOfView, EVERYTHING } from '../directory/directory-view.ts';
 import { FurtherRow } from '../listings/further-row.tsx';
@@ -37,28 +36,20 @@ import { ReloadButton } from '../ui/reload-button.tsx';
 import { NotFound } from './not-found.tsx';
 
 // Fetched by those alone who see hidden listings: their managers, and admins.
-const previewNotice = lazyCode(
-  async () => (await withTexts(['interaction'], import('../listings/preview-notice.tsx'))).PreviewNotice,
-);
+const previewNotice = lazyCode(async () => (await import('../listings/preview-notice.tsx')).PreviewNotice);
 const RELOAD = <ReloadButton className={BUTTON.quiet} />;
 const beforeJoiningCard = lazyCode(
-  async () => (await withTexts(['later'], import('../listings/before-joining-card.tsx'))).BeforeJoiningCard,
+  async () => (await import('../listings/before-joining-card.tsx')).BeforeJoiningCard,
 );
 if (import.meta.env.SSR) await beforeJoiningCard.load();
 const BeforeJoiningCard = hydratedLater(beforeJoiningCard, <BeforeJoiningSkeleton />, RELOAD);
-const activityCard = lazyCode(
-  async () => (await withTexts(['later'], import('../stats/activity/activity-card.tsx'))).ActivityCard,
-);
+const activityCard = lazyCode(async () => (await import('../stats/activity/activity-card.tsx')).ActivityCard);
 if (import.meta.env.SSR) await activityCard.load();
 const ActivityCard = hydratedLater(activityCard, <ActivitySkeleton />, RELOAD);
-const eventsCard = lazyCode(
-  async () => (await withTexts(['later'], import('../events/events-card.tsx'))).EventsCard,
-);
+const eventsCard = lazyCode(async () => (await import('../events/events-card.tsx')).EventsCard);
 if (import.meta.env.SSR) await eventsCard.load();
 const EventsCard = hydratedLater(eventsCard, null, RELOAD);
-const ageQuestion = lazyCode(
-  async () => (await withTexts(['later'], import('../listings/age-question.tsx'))).AgeQuestion,
-);
+const ageQuestion = lazyCode(async () => (await import('../listings/age-question.tsx')).AgeQuestion);
 if (import.meta.env.SSR) await ageQuestion.load();
 const AgeQuestion = hydratedLater(ageQuestion, null, <Failed onTryAgain={() => window.location.reload()} />);
 

@@ -2,7 +2,6 @@ import { useState, useSyncExternalStore } from 'react';
 import { useAuth } from '../auth/auth.tsx';
 import { MembersOnly } from '../auth/members-only.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { withTexts } from '../i18n/texts.ts';
 import { BUTTON } from '../ui/button.ts';
 import { Card } from '../ui/card.tsx';
 import { DiscordLogo } from '../ui/images/discord-logo.tsx';
@@ -13,9 +12,7 @@ import { SkeletonButton, SkeletonLine } from '../ui/skeleton.tsx';
 import { reviewDrafts } from './draft.ts';
 import { useOwnReview } from './use-own-review.ts';
 
-const reviewForm = lazyCode(
-  async () => (await withTexts(['interaction'], import('./review-form.tsx'))).ReviewForm,
-);
+const reviewForm = lazyCode(async () => (await import('./review-form.tsx')).ReviewForm);
 
 /** Where members write what they think of a server, and visitors are led to sign in. */
 export function LeaveReviewCard({ discordServerId }: { discordServerId: string }) {

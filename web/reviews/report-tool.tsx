@@ -4,16 +4,13 @@ import type { ReviewPart } from '#contract/review-reports.ts';
 import type { Review } from '#contract/reviews.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { withTexts } from '../i18n/texts.ts';
 import { FailureToast } from '../ui/failure-toast.tsx';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { useLoadOnPress } from '../ui/use-load-on-press.ts';
 import { useOwnReview } from './use-own-review.ts';
 
 // Loaded when it is first opened.
-const reportDialog = lazyCode(
-  async () => (await withTexts(['interaction'], import('./report-review-dialog.tsx'))).ReportReviewDialog,
-);
+const reportDialog = lazyCode(async () => (await import('./report-review-dialog.tsx')).ReportReviewDialog);
 
 const BUTTON =
   '-my-3 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-fine font-medium text-soft transition-colors hover:text-ink print:hidden';

@@ -7,7 +7,6 @@ import { useApiQuery } from '../api/use-api-query.ts';
 import { usePagedQuery } from '../api/use-paged-query.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { withTexts } from '../i18n/texts.ts';
 import { BUTTON } from '../ui/button.ts';
 import { Card, SkeletonCard } from '../ui/card.tsx';
 import { useFocusFirstNew } from '../ui/focus/focus-first-new.ts';
@@ -20,7 +19,7 @@ import { ReviewItem, ReviewItemSkeleton } from './review-item.tsx';
 import { ReviewSummary, ReviewSummarySkeleton } from './review-summary.tsx';
 import { useOwnReview } from './use-own-review.ts';
 
-const reportTool = lazyCode(async () => (await withTexts(['later'], import('./report-tool.tsx'))).ReportTool);
+const reportTool = lazyCode(async () => (await import('./report-tool.tsx')).ReportTool);
 
 const LIST = 'mt-6 divide-y divide-line border-t border-line';
 

@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import { PAGES } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { usePageFacts } from '../api/page-facts.tsx';
-import { withTexts } from '../i18n/texts.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { hydratedLater } from '../ui/hydrated-later.tsx';
 import { lazyCode } from '../ui/lazy-code.tsx';
@@ -15,9 +14,7 @@ const LINK =
 const LINKED = Object.values(PAGES).filter((page) => 'isInFooter' in page);
 
 // Fetched by those alone who have said that they are adults.
-const hideRestricted = lazyCode(
-  async () => (await withTexts(['later'], import('./hide-restricted.tsx'))).HideRestricted,
-);
+const hideRestricted = lazyCode(async () => (await import('./hide-restricted.tsx')).HideRestricted);
 if (import.meta.env.SSR) await hideRestricted.load();
 const HideRestricted = hydratedLater(hideRestricted, null, ({ className }) => (
   <ReloadButton className={className} />

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { withTexts } from '../i18n/texts.ts';
+import { withMembersTexts } from '../i18n/texts.ts';
 import { TOOL } from '../ui/button.ts';
 import { DiscordLogo } from '../ui/images/discord-logo.tsx';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
@@ -16,10 +16,10 @@ export const USER =
   'min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-1.5 text-small lg:w-42 lg:justify-start';
 
 // Fetched by those alone who are signed in.
-const userMenu = lazyCode(async () => (await withTexts(['interaction'], import('./user-menu.tsx'))).UserMenu);
+const userMenu = lazyCode(async () => (await import('./user-menu.tsx')).UserMenu);
 
 const noticeBell = lazyCode(
-  async () => (await withTexts(['later', 'notices'], import('../notify/notices/notice-bell.tsx'))).NoticeBell,
+  async () => (await withMembersTexts(import('../notify/notices/notice-bell.tsx'))).NoticeBell,
 );
 
 /** The bell beside the user menu; for visitors it is not there. Its room is kept, so that nothing moves when it comes. */

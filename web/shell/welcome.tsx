@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../api/when-idle.ts';
-import { withTexts } from '../i18n/texts.ts';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 
 const SEEN = 'hasSeenWelcome';
 const YES = 'true';
 
 // Fetched once by each browser.
-const welcomeDialog = lazyCode(
-  async () => (await withTexts(['interaction'], import('./welcome-dialog.tsx'))).WelcomeDialog,
-);
+const welcomeDialog = lazyCode(async () => (await import('./welcome-dialog.tsx')).WelcomeDialog);
 
 /**
  * Welcomes a first-time visitor once the page is idle, and never again after it is closed. A visitor who is already

@@ -7,6 +7,7 @@ import { TERMS_SECTIONS, type TermsText } from '#i18n/terms-text.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { renderPage } from '../entry-server.tsx';
 import { loadTexts } from '../i18n/texts.ts';
+import { createTranslate } from '../i18n/translate.ts';
 import { PAGE_DATA_ID } from '../page-data.ts';
 import { pageRequest } from '../testing/page-request.ts';
 import { TermsDocument } from './terms-document.tsx';
@@ -127,7 +128,7 @@ test('the first HTML has the whole text in the requested language, and its state
     expect(data).not.toContain('"status"');
     expect(body).toContain(`<title>${text.title} · Guildhall</title>`);
     expect(body).toContain('<link rel="canonical" href="https://guildhall.example/terms"/>');
-    expect(text.title).toBe((await loadTexts(language)).terms.title);
+    expect(text.title).toBe(createTranslate(language, await loadTexts(language))('terms.title'));
   }
 });
 

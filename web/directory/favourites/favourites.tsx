@@ -1,15 +1,12 @@
 import { useAuth } from '../../auth/auth.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
-import { withTexts } from '../../i18n/texts.ts';
 import { FailureToast } from '../../ui/failure-toast.tsx';
 import { Lazy, lazyCode } from '../../ui/lazy-code.tsx';
 import { VisitorFavourites } from './visitor-favourites.tsx';
 
 export { HeartButton } from './heart-button.tsx';
 
-const memberFavourites = lazyCode(
-  async () => (await withTexts(['interaction'], import('./member-favourites.tsx'))).MemberFavourites,
-);
+const memberFavourites = lazyCode(async () => (await import('./member-favourites.tsx')).MemberFavourites);
 
 /** Knows what the person has saved: in this browser, or with their account. */
 export function Favourites() {

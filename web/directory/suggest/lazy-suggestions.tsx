@@ -1,5 +1,4 @@
 import type { RefObject, SyntheticEvent } from 'react';
-import { withTexts } from '../../i18n/texts.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.tsx';
 
@@ -12,9 +11,7 @@ export interface SuggestionsOf {
   readonly onFollow: (() => void) | undefined;
 }
 
-const suggestions = lazyCode(
-  async () => (await withTexts(['interaction'], import('./suggestions.tsx'))).SuggestionBox,
-);
+const suggestions = lazyCode(async () => (await import('./suggestions.tsx')).SuggestionBox);
 
 /** Suggestions for what is typed into a field. The code is loaded when something happens to it; until then it is plain. */
 export function LazySuggestions({ field, event, onFollow }: SuggestionsOf) {

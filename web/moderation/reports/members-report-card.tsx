@@ -2,7 +2,6 @@ import { Flag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useAuth } from '../../auth/auth.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
-import { withTexts } from '../../i18n/texts.ts';
 import { BUTTON } from '../../ui/button.ts';
 import { Card } from '../../ui/card.tsx';
 import { FailureToast } from '../../ui/failure-toast.tsx';
@@ -10,9 +9,7 @@ import { Lazy, lazyCode } from '../../ui/lazy-code.tsx';
 import { useLoadOnPress } from '../../ui/use-load-on-press.ts';
 
 // Loaded when it is first opened.
-const reportDialog = lazyCode(
-  async () => (await withTexts(['interaction'], import('./report-dialog.tsx'))).ReportDialog,
-);
+const reportDialog = lazyCode(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 /** The card of somebody who is signed in, and the dialog that its button opens. */
 export function MembersReportCard({ discordServerId }: { discordServerId: string }) {

@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { useAuth } from '../../auth/auth.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
-import { withTexts } from '../../i18n/texts.ts';
 import { BUTTON } from '../../ui/button.ts';
 import { Card, SkeletonCard } from '../../ui/card.tsx';
 import { Lazy, lazyCode } from '../../ui/lazy-code.tsx';
 import { ReloadButton } from '../../ui/reload-button.tsx';
 import { SkeletonButton, SkeletonLine } from '../../ui/skeleton.tsx';
 
-const membersReportCard = lazyCode(
-  async () => (await withTexts(['interaction'], import('./members-report-card.tsx'))).MembersReportCard,
-);
+const membersReportCard = lazyCode(async () => (await import('./members-report-card.tsx')).MembersReportCard);
 
 /** The way to tell the admins that something is wrong with a server; for visitors it is not there. */
 export function ReportCard({ discordServerId }: { discordServerId: string }) {

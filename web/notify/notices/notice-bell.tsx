@@ -6,16 +6,13 @@ import { MOST_UNREAD } from '#contract/notices.ts';
 import { whenIdle } from '../../api/when-idle.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { withTexts } from '../../i18n/texts.ts';
 import { TOOL } from '../../ui/button.ts';
 import { Lazy, lazyCode } from '../../ui/lazy-code.tsx';
 import { ReloadButton } from '../../ui/reload-button.tsx';
 import { NoticesSkeleton } from './notices-skeleton.tsx';
 import { unreadNotices } from './queries.ts';
 
-const noticeList = lazyCode(
-  async () => (await withTexts(['interaction'], import('./notice-list.tsx'))).NoticeList,
-);
+const noticeList = lazyCode(async () => (await import('./notice-list.tsx')).NoticeList);
 
 /** The bell of the person who is signed in, with how many notices are unread; it opens the list of them. */
 export function NoticeBell() {

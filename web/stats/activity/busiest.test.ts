@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadLazyTexts, loadTexts } from '../../i18n/texts.ts';
+import { loadTexts } from '../../i18n/texts.ts';
 import { createTranslate } from '../../i18n/translate.ts';
 import { busiestOf } from './busiest.ts';
 import { busiestWords, daysText } from './busiest-words.ts';
@@ -114,6 +114,5 @@ async function wordsOf(language: 'en' | 'ko' | 'ja', week: Week) {
 }
 
 async function translateInto(language: 'en' | 'ko' | 'ja') {
-  await loadLazyTexts(language, 'later');
   return createTranslate(language, await loadTexts(language));
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { useLanguage } from '../../i18n/language.tsx';
-import { withTexts } from '../../i18n/texts.ts';
 import { BUTTON } from '../button.ts';
 import { currentDialog } from '../dialog/top-dialog.ts';
 import { lazyCode, useLazyCode, type LazyCode } from '../lazy-code.tsx';
@@ -12,9 +11,7 @@ import { currentToast, dismissToast, subscribeToast, type CurrentToast } from '.
 const LOADED_AFTER_MS = 1000;
 const PLAIN_VISIBLE_FOR_MS = 20_000;
 
-const toastRegion = lazyCode(
-  async () => (await withTexts(['interaction'], import('./toast.tsx'))).ToastRegion,
-);
+const toastRegion = lazyCode(async () => (await import('./toast.tsx')).ToastRegion);
 
 /**
  * The place of toasts. Their code is loaded for the first one, or ahead of it when one is likely: a failure must be
