@@ -3,27 +3,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { PAGE_NAMES, PAGES, pageSource } from '#contract/paths.ts';
-import { dropMutations } from './tooling/drop-mutations.ts';
-import { separateIcons } from './tooling/separate-icons.ts';
-import { smallPreload } from './tooling/small-preload.ts';
 import { stripContractSchemas } from './tooling/strip-contract-schemas.ts';
-import { addStylesheetLicense } from './tooling/stylesheet-license.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const SHARING = PAGE_NAMES.filter((name) => 'sharesCode' in PAGES[name]).map((name) => at(pageSource(name)));
 const LIKELY = PAGE_NAMES.filter((name) => 'isLikely' in PAGES[name]);
-
-/** The notices of libraries, to which the terms link. */
-const LICENSES = 'licenses.txt';
-
-const OWN_PLUGINS = [
-  stripContractSchemas(),
-  separateIcons(),
-  dropMutations(),
-  smallPreload(),
-  addStylesheetLicense(LICENSES),
-];
 
 // web/polyfills.ts has the functions that these lack; their older CSS is looked at in e2e/older-browsers.test.ts.
 const BROWSERS = ['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4'];
@@ -33,7 +18,7 @@ export default defineConfig(({ command }) => ({
   root: at('.'),
   publicDir: at('web/public'),
   appType: 'custom',
-  plugins: [react(), tailwindcss(), ...OWN_PLUGINS],
+  plugins: [react(), tailwindcss(), stripContractSchemas()],
   // wouter's shim is for React before 18
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   builder: { sharedConfigBuild: true },
@@ -49,7 +34,7 @@ export default defineConfig(({ command }) => ({
         outDir: at('dist/client'),
         emptyOutDir: true,
         manifest: true,
-        license: { fileName: LICENSES },
+        license: { fileName: 'licenses.txt' },
         rolldownOptions: {
           input: at('web/entry-client.tsx'),
           output: {
@@ -132,7 +117,8 @@ function reachedFromEntryOrTwo(entry: string, pages: readonly string[], modules:
 function reachedFrom(start: string, modules: Modules) {
   const reached = new Set<string>();
   const visit = (id: string) => {
-    if (reached.has(id)) return;
+    // Of all icons those in use are left, each with the pages that show it.
+    if (reached.has(id) || id.includes('/lucide-react/')) return;
     reached.add(id);
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };

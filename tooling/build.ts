@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { addAssets, findAssetsOf } from './other-build.ts';
+import { stylesheetNotices } from './stylesheet-notices.ts';
 
 const DIST = 'dist';
 const STAMP = `${DIST}/built-from`;
@@ -48,6 +49,7 @@ export async function build(folder: string, names: BuiltNames = {}): Promise<voi
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
   }
+  appendFileSync(`${folder}/client/licenses.txt`, `\n${stylesheetNotices()}`);
   precompress(`${folder}/client`);
 }
 

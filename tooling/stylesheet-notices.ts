@@ -1,25 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Plugin } from 'vite';
 
 /** What the style sheet alone brings: its framework, and the face of headlines. */
 const PACKAGES = ['tailwindcss', '@fontsource-variable/bricolage-grotesque'] as const;
 
-/** Adds their notices to the file of notices, in which Vite puts those of modules and no others. */
-export function addStylesheetLicense(fileName: string): Plugin {
-  return {
-    name: 'add-stylesheet-license',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const notices = bundle[fileName];
-        if (notices?.type === 'asset')
-          notices.source = [notices.source, ...PACKAGES.map(noticeOf)].join('\n');
-      },
-    },
-  };
+/** The notices of the style sheet's packages, as Vite writes those of modules, which are all that it knows. */
+export function stylesheetNotices(): string {
+  return PACKAGES.map(noticeOf).join('\n');
 }
 
 function noticeOf(name: string) {
