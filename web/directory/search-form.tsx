@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { SEARCH_LENGTH } from '#contract/vocabulary.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { LazySuggestions } from './suggest/lazy-suggestions.tsx';
+import { Suggestions } from './suggest/suggestions.tsx';
 import { useFieldEvent } from './suggest/use-field-event.ts';
 import { addressOfView, fieldsOfView, refine, type DirectoryView } from './directory-view.ts';
 
@@ -91,7 +91,7 @@ export function SearchForm({
           {t('search.submit')}
         </button>
       ) : null}
-      <LazySuggestions field={input} event={event} onFollow={onSearch} />
+      <Suggestions field={input} event={event} onFollow={onSearch} />
     </form>
   );
 }

@@ -4,10 +4,10 @@ import { useLanguage } from '../i18n/language.tsx';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useAuth } from '../auth/auth.tsx';
 import { SignInFailed } from '../auth/sign-in-failure.tsx';
-import { LazyFavourites } from '../directory/favourites/lazy-favourites.tsx';
+import { Favourites } from '../directory/favourites/favourites.tsx';
 import { PAGE_TITLE } from '../ui/page-title.tsx';
 import { LazyToast } from '../ui/toast/lazy-toast.tsx';
-import { LazyTooltip } from '../ui/tooltip/lazy-tooltip.tsx';
+import { Tooltip } from '../ui/tooltip/tooltip.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -42,11 +42,12 @@ export function Shell({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="mx-auto w-full max-w-7xl flex-1 px-4 sm:px-6 lg:px-8"
       >
-        <LazyFavourites>{children}</LazyFavourites>
+        {children}
       </main>
       <Footer />
+      <Favourites />
       <LazyToast isLikely={Boolean(user)} />
-      <LazyTooltip />
+      <Tooltip />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import {
   saveInBrowser,
   watchBrowserFavourites,
 } from './browser-favourites.ts';
-import { mergeBrowserFavourites } from './merge-favourites.ts';
+import { mergeBrowserFavourites } from './queries.ts';
 
 const KEY = 'saved-servers';
 const idOf = (number: number) => String(739_200_000_000_000_000n + BigInt(number));

@@ -1,11 +1,16 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { listFavouriteIds, listFavourites, listListingsByIds } from '#contract/favourites.ts';
+import {
+  listFavouriteIds,
+  listFavourites,
+  listListingsByIds,
+  mergeFavourites,
+} from '#contract/favourites.ts';
 import type { Listing } from '#contract/listings.ts';
 import { LISTINGS_PER_PAGE } from '#contract/vocabulary.ts';
-import { call, callPage } from '../../api/call.ts';
+import { call, callPage, ApiError } from '../../api/call.ts';
 import { readPage, type Page } from '../../api/page.ts';
 import { apiQuery, pathKey, queryKeyOf } from '../../api/query.ts';
-import { mergeBrowserFavourites } from './merge-favourites.ts';
+import { browserFavourites, removeFromBrowser } from './browser-favourites.ts';
 
 /** What the keys of all queries for a member's favourites begin with. */
 export const MEMBER_FAVOURITES = pathKey(listFavourites.path);
@@ -59,4 +64,33 @@ export function visitorFavourites(ids: readonly string[]) {
 /** When it fails, the account's own are shown, and the next question tries again. */
 async function mergeFirst(client: QueryClient) {
   await client.fetchQuery(merged).catch(() => {});
+}
+
+/**
+ * Moves what a visitor has saved in this browser to the account that they have signed in to: the newest, as far as
+ * they fit. Nothing of it stays in the browser; after a failure all of it does, for the next time.
+ */
+export async function mergeBrowserFavourites(): Promise<'all' | 'some'> {
+  const ids = browserFavourites();
+  if (ids.length === 0) return 'all';
+  let fitting = ids.length;
+  try {
+    await send(ids);
+  } catch (error) {
+    fitting = roomIn(error);
+    await send(ids.slice(0, fitting));
+  }
+  // What another tab has saved meanwhile stays.
+  removeFromBrowser(ids);
+  return fitting < ids.length ? 'some' : 'all';
+}
+
+async function send(ids: readonly string[]) {
+  if (ids.length > 0) await call(mergeFavourites, { body: { ids: [...ids] } });
+}
+
+/** How many the account has room for, when that is why it was refused. */
+function roomIn(error: unknown): number {
+  if (error instanceof ApiError && error.code === 'favouritesFull') return Number(error.answer?.['room']);
+  throw error;
 }

@@ -7,12 +7,8 @@ import { whenIdle } from '../../api/when-idle.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { TOOL } from '../../ui/button.ts';
-import { Lazy, lazyCode } from '../../ui/lazy-code.tsx';
-import { ReloadButton } from '../../ui/reload-button.tsx';
-import { NoticesSkeleton } from './notices-skeleton.tsx';
+import { NoticeList } from './notice-list.tsx';
 import { unreadNotices } from './queries.ts';
-
-const noticeList = lazyCode(async () => (await import('./notice-list.tsx')).NoticeList);
 
 /** The bell of the person who is signed in, with how many notices are unread; it opens the list of them. */
 export function NoticeBell() {
@@ -86,13 +82,7 @@ function Panel({ id, unread, onClose }: { id: string; unread: number; onClose: (
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain max-sm:pb-16">
-        <Lazy
-          code={noticeList}
-          loading={<NoticesSkeleton />}
-          renderFailed={() => <ReloadButton className={`${TOOL} m-3`} />}
-        >
-          {(NoticeList) => <NoticeList unreadAtFirst={unreadAtFirst} onFollow={onClose} />}
-        </Lazy>
+        <NoticeList unreadAtFirst={unreadAtFirst} onFollow={onClose} />
       </div>
     </dialog>
   );

@@ -6,8 +6,8 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { useFocusFirstNew } from '../../ui/focus/focus-first-new.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
 import { NoticeEntry } from './notice-entry.tsx';
-import { NoticesSkeleton } from './notices-skeleton.tsx';
 import { noticePages } from './queries.ts';
 
 /** The notices, newest first. `onFollow` is called when a link of one is followed. */
@@ -85,6 +85,29 @@ function Words({
       <p className="font-semibold text-balance">{title}</p>
       <p className="text-small text-soft text-balance">{text}</p>
       {children === undefined ? null : <div className="mt-3">{children}</div>}
+    </div>
+  );
+}
+
+const SKELETON_ROWS = 4;
+
+/** Stands in place of the notices while they are loaded. */
+function NoticesSkeleton() {
+  const { t } = useLanguage();
+  return (
+    <div className="animate-wait px-5 py-4">
+      <output className="sr-only">{t('notices.loading')}</output>
+      <div aria-hidden="true" className="grid gap-5">
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+          <div key={row} className="flex gap-3">
+            <span className="size-9 shrink-0 rounded-full bg-raised" />
+            <span className="flex-1 text-small">
+              <SkeletonLine className="w-32" />
+              <SkeletonLine className="w-full" />
+            </span>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

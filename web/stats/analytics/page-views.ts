@@ -4,11 +4,11 @@ import { trackPageView } from '#contract/analytics.ts';
 import { listingAddress, PAGES } from '#contract/paths.ts';
 import { call } from '../../api/call.ts';
 import { whenIdle } from '../../api/when-idle.ts';
-import { lazyCode } from '../../ui/lazy-code.tsx';
 import { sessionId } from './session-id.ts';
+import { sourceOfPage } from './view-source.ts';
+import { watchCards } from './watch-cards.ts';
 
-/** What no first view has to wait for: it tells where readers come from, and counts the cards that they see. */
-const counting = lazyCode(async () => import('./counting.ts'));
+let isWatchingCards = false;
 
 /**
  * Tracks each opened page in the background, a server's page with its source; a failure is only logged. `asksAge` is the
@@ -25,11 +25,11 @@ export function PageViews({ asksAge }: { asksAge: string | undefined }): null {
 }
 
 async function track(path: string, state: unknown) {
-  const code = counting.load().catch(() => null); // a page view without a source counts as well
-  void code.then((counting) => counting?.countCards());
+  if (!isWatchingCards) watchCards();
+  isWatchingCards = true;
   // Who wanted to join has been counted on the page that they come from.
   if (PAGES.join.path.test(path)) return;
-  const source = PAGES.server.path.test(path) ? (await code)?.sourceOfPage(path, state) : undefined;
+  const source = PAGES.server.path.test(path) ? sourceOfPage(path, state) : undefined;
   try {
     await call(trackPageView, { body: { path, sessionId: sessionId(), source } }, { isBackground: true });
   } catch (error) {
