@@ -5,8 +5,7 @@ import { PAGE_NAMES, PAGES } from '#contract/paths.ts';
 import { PageViews, stateFrom } from './stats/analytics/page-views.ts';
 import { PageFactsProvider } from './api/page-facts.tsx';
 import { AuthProvider } from './auth/auth.tsx';
-import { Document } from './document.tsx';
-import { LanguageProvider, type LoadedLanguage } from './i18n/language.tsx';
+import { LanguageProvider, type LoadedLanguage, useLanguage } from './i18n/language.tsx';
 import { CrashPage } from './pages/error-pages.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { RoutePage } from './route-page.tsx';
@@ -15,6 +14,9 @@ import { Shell } from './shell/shell.tsx';
 import { ThemeProvider } from './theme/theme.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { holdScrollAnchor, preservesScroll } from './ui/preserve-scroll.ts';
+import type { ReactNode } from 'react';
+import { SESSION_SCRIPT } from './auth/session-script.ts';
+import { THEME_COLOURS, THEME_SCRIPT } from './theme/theme-script.ts';
 
 /** The whole site as one tree, from its providers to the page at the current address. */
 export function App({
@@ -83,3 +85,35 @@ const beginAtTop: AroundNavHandler = (navigate, to, options) => {
   navigate(to, { ...options, state: stateFrom(options) });
   if (options?.replace !== true && !preservesScroll(options?.state)) window.scrollTo(0, 0);
 };
+
+/** The whole `<html>`. A script sets the class of the theme before hydration, hence the one suppressed warning. */
+function Document({ assets, children }: { assets: PageAssets; children: ReactNode }) {
+  const { language } = useLanguage();
+  return (
+    <html lang={language} className="dark" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script>{THEME_SCRIPT}</script>
+        <script>{SESSION_SCRIPT}</script>
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {assets.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <noscript>
+          <meta name="theme-color" content={THEME_COLOURS.dark} />
+        </noscript>
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

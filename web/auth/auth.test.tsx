@@ -5,7 +5,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { useAuth } from './auth.tsx';
 import { SESSION_SCRIPT } from './session-script.ts';
 import { fetchUser, clearPersonalData, USER_QUERY_KEY, userQuery } from './session.ts';
-import { signInAddress } from './sign-in-address.ts';
+import { signInAddress } from './auth.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

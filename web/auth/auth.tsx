@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { signOut, type User } from '#contract/auth.ts';
+import { signOut, type User, startSignIn } from '#contract/auth.ts';
 import { call } from '../api/call.ts';
 import { useQueryString } from '../api/use-query-string.ts';
 import { dropDraftsOf } from './drafts.ts';
 import { broadcastSessionEnd } from './session-broadcast.ts';
 import { askAgain, watchSession, clearPersonalData, userQuery } from './session.ts';
-import { signInAddress } from './sign-in-address.ts';
+import { addressOf } from '#contract/endpoint.ts';
 
 interface Auth {
   /** Who is signed in; null for a visitor, undefined as long as it is not known, as on the server. */
@@ -74,4 +74,9 @@ function useCurrentAddress() {
   const [path] = useLocation();
   const query = useQueryString();
   return query.size === 0 ? path : `${path}?${query.toString()}`;
+}
+
+/** The address that leads to Discord to sign in, and afterwards to a path of ours. */
+export function signInAddress(returnTo: string): string {
+  return addressOf(startSignIn, { query: { returnTo } });
 }

@@ -10,12 +10,14 @@ import {
   type ReactNode,
 } from 'react';
 import { languageInQuery } from '#contract/paths.ts';
-import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import { type InterfaceLanguage, languageOfCountry } from '#contract/vocabulary.ts';
 import { whenIdle } from '../api/when-idle.ts';
-import { detectLanguage } from './detect-language.ts';
 import { storeLanguage, storedLanguage } from './stored-language.ts';
 import { loadTexts, type TextSet } from './texts.ts';
 import { createTranslate, type Translate } from './translate.ts';
+import { DETECTION_PREFIX, trackPageView } from '#contract/analytics.ts';
+import { call } from '../api/call.ts';
+import { randomId } from '../api/random-id.ts';
 
 /** A language with its texts. */
 export interface LoadedLanguage {
@@ -97,4 +99,11 @@ async function detect(current: InterfaceLanguage, show: (wanted: InterfaceLangua
     // oxlint-disable-next-line no-console -- a failure is only logged
     console.error('Failed to detect language:', error);
   }
+}
+
+/** The language of the visitor's country; undefined where that decides nothing. */
+async function detectLanguage(): Promise<InterfaceLanguage | undefined> {
+  const body = { path: location.pathname, sessionId: DETECTION_PREFIX + randomId() };
+  const { country } = await call(trackPageView, { body }, { isBackground: true });
+  return languageOfCountry(country);
 }

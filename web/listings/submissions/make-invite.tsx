@@ -1,7 +1,9 @@
 import { Link2, LoaderCircle } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
-import { useMakeInvite } from './use-make-invite.ts';
+import { makeInvite } from '#contract/workshop.ts';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../auth/use-action.ts';
 
 /** Lets the bot make the invite link, for the form or to begin one with. */
 export function MakeInvite({ guildId, onMade }: { guildId: string; onMade: (link: string) => void }) {
@@ -22,4 +24,23 @@ export function MakeInvite({ guildId, onMade }: { guildId: string; onMade: (link
       <span>{t(isMaking ? 'serverForm.makingLink' : 'serverForm.makeLink')}</span>
     </button>
   );
+}
+
+/** Lets the bot make an invite link to a guild. The listing has it once the form is submitted. */
+function useMakeInvite(guildId: string, onMade: (link: string) => void) {
+  const { t } = useLanguage();
+  const { run, pendingAction } = useAction();
+  const target = `made-invite ${guildId}`;
+  return {
+    isMaking: pendingAction(target) !== undefined,
+    make: () =>
+      void run({
+        target,
+        endpoint: makeInvite,
+        call: async () => call(makeInvite, { params: { guildId } }),
+        onSuccess: ({ inviteUrl }) => onMade(inviteUrl),
+        succeeded: () => ({ title: t('serverForm.linkMade'), text: t('serverForm.linkMadeText') }),
+        failed: (reason) => ({ title: t('serverForm.linkNotMade'), text: reason }),
+      }),
+  };
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { contentIn, type ListingContent } from '#contract/content.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
 import { guildCardId } from '../../guilds/guild-card.tsx';
@@ -11,10 +11,10 @@ import { BUTTON } from '../../ui/button.ts';
 import { InviteHealth } from './invite-health.tsx';
 import { Proposal } from './proposal.tsx';
 import { StateActions } from './state-actions.tsx';
-import { Reason } from './reason.tsx';
 import { useServerDialog, type OpenDialog } from './use-server-dialog.ts';
 import type { SectionProps } from './use-workshop.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { BanReason } from '../submissions/ban-reason.tsx';
 
 const TONES = { pending: 'waiting', approved: 'good', rejected: 'bad', banned: 'bad' } as const;
 
@@ -145,6 +145,39 @@ function Submission({ onSubmit }: { onSubmit: () => void }) {
       <button type="button" onClick={onSubmit} className={BUTTON.primary}>
         {t('ownServers.configure')}
       </button>
+    </div>
+  );
+}
+
+/** The moderators' reason for the ban of a listing, or for the last rejection. */
+function Reason({ listing }: { listing: WorkshopListing }) {
+  const { t } = useLanguage();
+  const { status, rejectionReason } = listing;
+  if (status === 'banned')
+    return (
+      <Box>
+        <BanReason listing={listing} />
+      </Box>
+    );
+  if (rejectionReason === null) return null;
+  const isEdit = status === 'approved';
+  return (
+    <Box>
+      <p className="font-semibold">
+        {t(isEdit ? 'ownServers.editRejectedTitle' : 'ownServers.rejectedTitle')}
+      </p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line" dir="auto">
+        {rejectionReason}
+      </p>
+      {isEdit ? <p className="mt-1 text-soft">{t('ownServers.editRejectedText')}</p> : null}
+    </Box>
+  );
+}
+
+function Box({ children }: { children: ReactNode }) {
+  return (
+    <div className="rounded-control border-s-4 border-accent bg-accent-wash px-4 py-3.5 text-small">
+      {children}
     </div>
   );
 }

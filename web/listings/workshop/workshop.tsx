@@ -14,12 +14,15 @@ import { NoticesCard } from './notices-card.tsx';
 import { ReminderCard } from './reminder-card.tsx';
 import { ReadyCard } from './ready-card.tsx';
 import { ReviewsToAnswer } from './reviews-to-answer.tsx';
-import { SettingsCard } from './settings-card.tsx';
 import { WebhooksCard } from './webhooks-card.tsx';
 import { StateCard } from './state-card.tsx';
 import { useWorkshop, type SectionProps } from './use-workshop.ts';
 import { WorkshopFrame } from './workshop-frame.tsx';
 import { COLUMN, COLUMNS, WorkshopSkeleton } from './workshop-skeleton.tsx';
+import type { WorkshopListing } from '#contract/workshop.ts';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { useSwitches } from './use-switches.ts';
 
 /** A guild's workshop, for one of its managers. */
 export function WorkshopOfGuild({ userId, guildId }: { userId: string; guildId: string }) {
@@ -85,5 +88,33 @@ function NotYours() {
         {t('navigation.myServers')}
       </Link>
     </FullPageNotice>
+  );
+}
+
+/** The settings of a listing, which are in force at once. */
+function SettingsCard({ listing }: { listing: WorkshopListing }) {
+  const { t } = useLanguage();
+  const { ageRestricted, ageRestrictedBy, showEvents, eventsLocked } = listing;
+  const isFixed = ageRestrictedBy === 'admin' || ageRestrictedBy === 'discord';
+  const switchOf = useSwitches(listing);
+  return (
+    <Card title={t('ownServers.settings')}>
+      <div className="-mt-1 grid gap-4">
+        <Checkbox
+          label={t('ownServers.age.label')}
+          hint={t(isFixed ? `ownServers.age.by.${ageRestrictedBy}` : 'ownServers.age.hint')}
+          isChecked={ageRestricted}
+          isDisabled={isFixed}
+          {...switchOf('ageRestricted')}
+        />
+        <Checkbox
+          label={t('ownServers.events.label')}
+          hint={t(eventsLocked ? 'ownServers.events.locked' : 'ownServers.events.hint')}
+          isChecked={showEvents}
+          isDisabled={eventsLocked}
+          {...switchOf('showEvents')}
+        />
+      </div>
+    </Card>
   );
 }

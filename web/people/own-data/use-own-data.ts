@@ -7,7 +7,6 @@ import { useAuth } from '../../auth/auth.tsx';
 import { fetchUser } from '../../auth/session.ts';
 import { useAction } from '../../auth/use-action.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { saveFile } from './save-file.ts';
 
 /** Downloads all data that is kept of the member who is signed in. */
 export function useDownload() {
@@ -68,4 +67,17 @@ async function eraseOwnData(): Promise<void> {
     const isLost = statusOf(error) === null;
     if (!isLost || (await fetchUser()) !== null) throw error;
   }
+}
+
+/** Browsers take a moment to begin. */
+const URL_LIVES_FOR_MS = 30_000;
+
+/** Downloads a JSON file. */
+function saveFile(name: string, json: string): void {
+  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), URL_LIVES_FOR_MS);
 }

@@ -5,11 +5,11 @@ import type { Snapshot } from '#contract/analytics.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Avatar } from '../../ui/images/avatar.tsx';
-import { clientName } from './client-name.ts';
 import { countryName } from './country-name.ts';
 import { LastSeen } from './last-seen.tsx';
 import { pageName } from './page-name.ts';
 import { PanelSection } from './panel-section.tsx';
+import type { Translate } from '../../i18n/translate.ts';
 
 type Session = Snapshot['activeSessions'][number];
 
@@ -108,3 +108,14 @@ const SessionRow = memo(function SessionRow({ session }: { session: Session }) {
     </li>
   );
 });
+
+/** The name of a visitor's device: its kind in the admin's language, and its browser if that is known. */
+function clientName(client: string, t: Translate): string {
+  const [device = '', browser] = client.split(' · ');
+  const named = DEVICES.find((known) => known === device);
+  const label = named === undefined ? device : t(`moderation.analytics.devices.${named}`);
+  return browser === undefined || browser === UNKNOWN ? label : `${label} · ${browser}`;
+}
+
+const DEVICES = ['Mobile', 'Tablet', 'Desktop'] as const;
+const UNKNOWN = 'Other';

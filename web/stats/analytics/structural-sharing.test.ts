@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '#contract/analytics.ts';
-import { shareStructure } from './structural-sharing.ts';
+import { shareStructure } from './use-snapshot.ts';
 
 test('what is as it was before is the very same object, in whatever place', () => {
   const before = snapshotOf('one', 'two', 'three');

@@ -1,20 +1,22 @@
 import { Download, LoaderCircle } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import type { Figures } from '#contract/figures.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
-import { localDay } from '../../i18n/formats.ts';
+import { localDay, fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { DayTable } from './day-table.tsx';
-import { PeriodChoice } from './period-choice.tsx';
 import { DayChart } from './day-chart.tsx';
-import { figuresFileOf, type Period } from './queries.ts';
-import { METRICS, totalsOf, type Metric } from './day-figures.ts';
+import { figuresFileOf, type Period, PERIODS, figuresOf } from './queries.ts';
+import { METRICS, totalsOf, type Metric, type DayFigures, changesOf } from './day-figures.ts';
 import { Sources } from './sources.tsx';
 import { Totals } from './totals.tsx';
-import { useFigures } from './use-figures.ts';
+import { AsTable } from '../../ui/as-table.tsx';
+import { shortDayText } from './figure-formats.ts';
+import { Choice } from './choice.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryKeyOf } from '../../api/query.ts';
 
 type Changes = ReturnType<typeof useFigures>['changes'];
 
@@ -114,4 +116,83 @@ function FiguresSkeleton() {
       <div className="h-299 rounded-small bg-raised sm:h-252" />
     </div>
   );
+}
+
+/** The figures of each day, today first. */
+function DayTable({ days }: { days: readonly DayFigures[] }) {
+  const { t, language } = useLanguage();
+  return (
+    <AsTable caption={t('workshop.figures.table')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('workshop.figures.day')}</th>
+          {METRICS.map((metric) => (
+            <th key={metric} scope="col">
+              {t(`workshop.figures.metrics.${metric}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ day, ...counts }) => (
+          <tr key={day}>
+            <th scope="row">{shortDayText(day, language)}</th>
+            {METRICS.map((metric) => (
+              <td key={metric}>{fullCount(counts[metric], language)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </AsTable>
+  );
+}
+
+/** How many days to show, as segments of one control. */
+function PeriodChoice({ chosen, onChoose }: { chosen: Period; onChoose: (period: Period) => void }) {
+  const { t } = useLanguage();
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="sr-only">{t('workshop.figures.period')}</legend>
+      <div className="inline-flex rounded-control border border-edge">
+        {PERIODS.map((period) => (
+          <Choice
+            key={period}
+            name={name}
+            isChosen={period === chosen}
+            onChoose={() => onChoose(period)}
+            className="inline-flex min-h-11 items-center rounded-control px-3.5 text-small font-semibold whitespace-nowrap text-soft hover:text-ink data-chosen:bg-accent-wash data-chosen:text-accent-text sm:px-4"
+          >
+            {t('workshop.figures.days', { days: period })}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const FRESH_FOR_MS = 60_000;
+/** The period that tells what was before one; nothing does for the longest. */
+const WITH_BEFORE = { 7: 30, 30: 90, 90: null } as const;
+
+/** The figures of a period, until they are there those of the period before, and their changes once those are known. */
+function useFigures(guildId: string, period: Period) {
+  const query = useQuery<Figures>({
+    queryKey: queryKeyOf(figuresOf(guildId, period)),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_FOR_MS,
+  });
+  const isLoaded = query.isSuccess && !query.isPlaceholderData;
+  const withBefore = WITH_BEFORE[period];
+  const { data: longer } = useQuery<Figures>({
+    queryKey: queryKeyOf(figuresOf(guildId, withBefore ?? period)),
+    enabled: isLoaded && withBefore !== null,
+    staleTime: FRESH_FOR_MS,
+  });
+  return {
+    figures: query.data,
+    changes: isLoaded && withBefore !== null && longer ? changesOf(longer.days, period) : {},
+    isLoading: query.isFetching,
+    refetch: () => void query.refetch(),
+  };
 }

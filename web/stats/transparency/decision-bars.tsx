@@ -1,6 +1,5 @@
-import type { ModerationMonth } from '#contract/transparency.ts';
+import { type ModerationMonth, SMALLEST_PUBLISHED } from '#contract/transparency.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { barsOf } from './bars.ts';
 import { shortMonth } from './month-formats.ts';
 
 /** With fewer months there is nothing to compare. */
@@ -44,4 +43,31 @@ function Key({ className, name }: { className: string; name: string }) {
       {name}
     </span>
   );
+}
+
+/** The share of a month's place that its bar takes. */
+const WIDTH = 0.7;
+
+/** The height of a bar of a suppressed number. */
+const FEW = (SMALLEST_PUBLISHED - 1) / 2;
+
+/** The bars of decisions by month, the oldest first, as paths in a box that is 100 high and 1 wide a month. */
+export function barsOf(months: readonly ModerationMonth[]): { approved: string; rejected: string } {
+  const oldestFirst = months.toReversed().map(({ decisions }) => ({
+    approved: decisions.approved ?? FEW,
+    rejected: decisions.rejected ?? FEW,
+  }));
+  const top = Math.max(1, ...oldestFirst.map(({ approved, rejected }) => approved + rejected));
+  const bar = (place: number, from: number, height: number) => {
+    const [low, high] = [from, from + height].map((count) => round(100 - (count / top) * 100));
+    return height === 0 ? '' : `M${round(place + (1 - WIDTH) / 2)} ${low}V${high}h${WIDTH}V${low}z`;
+  };
+  return {
+    approved: oldestFirst.map(({ approved }, place) => bar(place, 0, approved)).join(''),
+    rejected: oldestFirst.map(({ approved, rejected }, place) => bar(place, approved, rejected)).join(''),
+  };
+}
+
+function round(number: number) {
+  return Math.round(number * 100) / 100;
 }

@@ -3,7 +3,6 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { DecisionBars } from './decision-bars.tsx';
-import { HowItWorks } from './how-it-works.tsx';
 import { MonthDetails } from './month-details.tsx';
 import { MonthTable } from './month-table.tsx';
 
@@ -40,5 +39,37 @@ export function TransparencyDocument({ months }: { months: readonly ModerationMo
       </section>
       <HowItWorks />
     </div>
+  );
+}
+
+const POINTS = [
+  'people',
+  'impartial',
+  'claims',
+  'flags',
+  'reasons',
+  'reports',
+  'bans',
+  'appeals',
+  'record',
+] as const;
+
+/** How moderation works here, in plain words. */
+function HowItWorks() {
+  const { t } = useLanguage();
+  return (
+    <section className="border-t border-line py-9 lg:py-10">
+      <h2 className="font-display text-section font-bold tracking-tight">{t('transparency.how')}</h2>
+      <dl className="mt-6 grid gap-x-12 gap-y-6 [line-break:strict] sm:grid-cols-2 lg:grid-cols-3">
+        {POINTS.map((point) => (
+          <div key={point} className="break-inside-avoid">
+            <dt className="font-semibold">{t(`transparency.points.${point}.name`)}</dt>
+            <dd className="mt-1 max-w-prose text-pretty text-soft">
+              {t(`transparency.points.${point}.text`)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import type { ModerationMonth } from '#contract/transparency.ts';
 import { INTERFACE_LANGUAGES } from '#contract/vocabulary.ts';
 import { renderPage } from '../../entry-server.tsx';
 import { pageRequest, textOf, type World } from '../../testing/page-request.ts';
-import { barsOf } from './bars.ts';
+import { barsOf } from './decision-bars.tsx';
 
 const OCTOBER: ModerationMonth = {
   month: '2026-10',
