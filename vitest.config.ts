@@ -6,7 +6,12 @@ const withDatabase = ['server/**/*.test.ts', 'database/**/*.test.ts', 'demo/**/*
 // Whole processes that are killed and stopped; on both engines in npm run test:long.
 const processes = ['server/{process,run,shutdown}.test.ts'];
 // What depends on the engine, and the demo, which runs on the embedded one.
-const onEmbedded = ['server/ops/backup/running.test.ts', 'database/**/*.test.ts', 'demo/**/*.test.ts'];
+const onEmbedded = [
+  'server/ops/backup/running.test.ts',
+  'server/guilds/busy.test.ts',
+  'database/**/*.test.ts',
+  'demo/**/*.test.ts',
+];
 // Once on the embedded engine in npm run test:long: each statement, each endpoint, each job, the models.
 const engines = [
   'server/embedded-*.test.ts',

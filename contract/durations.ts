@@ -30,6 +30,9 @@ export const VISITS_KEPT_FOR_MS = { visit: 24 * HOUR_MS, counts: 48 * HOUR_MS } 
 /** How long the figures of a listing's day are kept. */
 export const FIGURES_KEPT_FOR_MS = 400 * DAY_MS;
 
+/** How long a listing is new after its first approval. */
+export const NEW_FOR_MS = 14 * DAY_MS;
+
 /** How long a notice is kept, read or not. */
 export const NOTICES_KEPT_FOR_MS = 90 * DAY_MS;
 

@@ -18,12 +18,16 @@ export const listing = z.object({
   /** Discord's last counts; null when unknown. */
   memberCount: count,
   onlineCount: count,
+  /** More members are online than usual at this hour, and at least twenty. */
+  busy: z.boolean(),
   /** Average of the reviews' stars with at most two decimals, null without reviews. */
   rating: z.nullable(z.number().check(z.minimum(1), z.maximum(5))),
   reviewCount: z.int().check(z.nonnegative()),
   lastBumpedAt: z.nullable(instant),
   /** When it was first approved. */
   listedAt: instant,
+  /** It was first approved in the last 14 days. */
+  isNew: z.boolean(),
   /** For adults only: it is in lists only with `adult=include`, and in some countries nowhere. */
   ageRestricted: z.boolean(),
 });

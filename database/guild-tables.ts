@@ -8,6 +8,8 @@ export interface GuildsTable {
   memberCount: number | null;
   onlineCount: number | null;
   countedAt: Date | null;
+  /** By the last count, more members are online than usual at that hour. */
+  busy: Generated<boolean>;
   present: boolean;
   available: boolean;
   receivedAt: Date;

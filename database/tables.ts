@@ -166,6 +166,7 @@ interface ListingsTable extends ContentColumns, ProofColumns {
   icon: ReadOnly<string | null>;
   memberCount: ReadOnly<number | null>;
   onlineCount: ReadOnly<number | null>;
+  busy: ReadOnly<boolean>;
   botPresent: ReadOnly<boolean>;
   /** Who of us has set that it is age-restricted. */
   ageRestriction: Generated<AgeRestriction | null>;

@@ -90,6 +90,7 @@ export async function millionQueries({
   unlimited: Database;
   count: number;
 }): Promise<MeasuredQuery[]> {
+  const clock = () => new Date();
   const config = loadConfig({
     DISCORD_CLIENT_ID: '1180000000000000001',
     DISCORD_CLIENT_SECRET: '1',
@@ -103,7 +104,7 @@ export async function millionQueries({
     .execute();
   const middle = Math.floor(count / 2);
   const directory: Directory = {
-    ask: (query) => listListings({ db, config }, { limit: 24, ...query }),
+    ask: (query) => listListings({ db, config, clock }, { limit: 24, ...query }),
     parts,
     rarest: parts[0] ?? { category: 'Web3', language: 'Swedish' },
     middle,
@@ -117,15 +118,15 @@ export async function millionQueries({
       ask: (turn: number) => directory.ask({ q: turned(texts, turn) }),
     })),
     ...filteredSearches(directory),
-    ...(await queriesOfListings({ db, config })),
-    ...(await tagQueries({ db, config })),
+    ...(await queriesOfListings({ db, config, clock })),
+    ...(await tagQueries({ db, config, clock })),
     ...(await facetQueries({ db })),
     ...suggestionQueries({ db, config }),
   ];
 }
 
 /** What is asked for by some listings: their whole names, and what is similar to them. */
-async function queriesOfListings(deps: Pick<Deps, 'config' | 'db'>): Promise<MeasuredQuery[]> {
+async function queriesOfListings(deps: Pick<Deps, 'clock' | 'config' | 'db'>): Promise<MeasuredQuery[]> {
   const some = await deps.db
     .selectFrom('listings')
     .select(['name', 'discordServerId'])

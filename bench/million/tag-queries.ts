@@ -7,7 +7,7 @@ import type { MeasuredQuery } from './queries.ts';
 type Db = Deps['db'];
 
 /** Lists of the listings that have one tag or several. */
-export async function tagQueries(deps: Pick<Deps, 'db' | 'config'>): Promise<MeasuredQuery[]> {
+export async function tagQueries(deps: Pick<Deps, 'clock' | 'config' | 'db'>): Promise<MeasuredQuery[]> {
   const { one, pairs } = await tagsIn(deps.db);
   const ask = (query: Omit<Parameters<typeof listListings>[1], 'limit'>) =>
     listListings(deps, { limit: 24, ...query });

@@ -9,6 +9,7 @@ create table guilds (
   member_count integer check (member_count >= 0),
   online_count integer check (online_count >= 0),
   counted_at timestamptz(3),        -- when Discord sent the two counts
+  busy boolean not null default false, -- by the last count, more members are online than usual at that hour
   present boolean not null,         -- our bot is a member
   available boolean not null,       -- false while Discord has an outage there
   received_at timestamptz(3) not null, -- the last event about the guild; an older one never overrides it
@@ -23,6 +24,7 @@ create table guilds (
   invites_paused_until timestamptz(3) -- null unless the guild pauses its invites
 );
 create index guilds_of_owner on guilds (owner_id) where owner_id is not null;
+create index guilds_busy on guilds (id) where busy;
 
 -- The queue of guilds whose members are to be counted, by one call each. A failed call is repeated after the others.
 create table counts_wanted (

@@ -44,6 +44,7 @@ create table listings (
   icon text,
   member_count integer,
   online_count integer,
+  busy boolean not null default false,
   bot_present boolean not null default false,
   discord_restricted boolean not null default false, -- age-restricted at Discord
 
@@ -121,8 +122,8 @@ create type listing_change as (
 
 create function listing_takes_guild() returns trigger language plpgsql as $$
 begin
-  select name, icon, member_count, online_count, present
-    into new.name, new.icon, new.member_count, new.online_count, new.bot_present
+  select name, icon, member_count, online_count, busy, present
+    into new.name, new.icon, new.member_count, new.online_count, new.busy, new.bot_present
     from guilds where id = new.discord_server_id
     -- A concurrent change of the guild is either seen here, or waits and then finds this listing.
     for share;

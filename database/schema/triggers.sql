@@ -109,11 +109,11 @@ begin
        arrived.last_bumped_at, arrived.member_count, arrived.rating, arrived.review_count, arrived.approved_at, arrived.growth, arrived.activity,
        arrived.show_events)::listing_facts,
       (departed.name, departed.description, departed.tags) is distinct from (arrived.name, arrived.description, arrived.tags),
-      (departed.name, departed.description, departed.tags, departed.icon, departed.member_count, departed.online_count, departed.stars, departed.invite_code,
+      (departed.name, departed.description, departed.tags, departed.icon, departed.member_count, departed.online_count, departed.busy, departed.stars, departed.invite_code,
        departed.invite_state in ('dead', 'elsewhere'), departed.invite_state = 'good', cardinality(departed.invite_roles),
        departed.placed_at, departed.last_bumped_at, departed.approved_at, departed.growth, departed.activity)
         is distinct from
-          (arrived.name, arrived.description, arrived.tags, arrived.icon, arrived.member_count, arrived.online_count, arrived.stars, arrived.invite_code,
+          (arrived.name, arrived.description, arrived.tags, arrived.icon, arrived.member_count, arrived.online_count, arrived.busy, arrived.stars, arrived.invite_code,
            arrived.invite_state in ('dead', 'elsewhere'), arrived.invite_state = 'good', cardinality(arrived.invite_roles),
            arrived.placed_at, arrived.last_bumped_at, arrived.approved_at, arrived.growth, arrived.activity),
       (departed.name, departed.icon) is distinct from (arrived.name, arrived.icon)
@@ -145,20 +145,20 @@ declare
 begin
   perform from listings join arrived on listings.discord_server_id = arrived.id
     where (listings.name, listings.icon, listings.bot_present, listings.member_count, listings.online_count,
-           listings.discord_restricted)
+           listings.busy, listings.discord_restricted)
         is distinct from (arrived.name, arrived.icon, arrived.present, arrived.member_count, arrived.online_count,
-           coalesce(arrived.nsfw_level in (1, 3), false))
+           arrived.busy, coalesce(arrived.nsfw_level in (1, 3), false))
     order by listings.id for no key update of listings;
   update listings
     set name = arrived.name, icon = arrived.icon, bot_present = arrived.present,
-        member_count = arrived.member_count, online_count = arrived.online_count,
+        member_count = arrived.member_count, online_count = arrived.online_count, busy = arrived.busy,
         discord_restricted = coalesce(arrived.nsfw_level in (1, 3), false)
     from arrived
     where listings.discord_server_id = arrived.id
       and (listings.name, listings.icon, listings.bot_present, listings.member_count, listings.online_count,
-           listings.discord_restricted)
+           listings.busy, listings.discord_restricted)
         is distinct from (arrived.name, arrived.icon, arrived.present, arrived.member_count, arrived.online_count,
-           coalesce(arrived.nsfw_level in (1, 3), false));
+           arrived.busy, coalesce(arrived.nsfw_level in (1, 3), false));
   -- Pages show more of a guild than listings have copies of.
   select array_agg(format('%s - - -', arrived.id)) into lines
     from departed join arrived using (id) join listings on listings.discord_server_id = arrived.id

@@ -1,8 +1,10 @@
 import * as contract from '#contract/directory.ts';
 import type { Deps } from '../deps.ts';
 import type { Http } from '../http/http.ts';
+import { untilTag } from '../http/cache-entry.ts';
 import { includesAdult, serveShared, type Handler } from '../http/serve.ts';
 import { listTags } from '../listings/cache-tags.ts';
+import { endOfNew } from '../listings/listing.ts';
 import { listListings } from './directory.ts';
 
 export function searchRoutes(http: Http, deps: Deps): void {
@@ -18,6 +20,7 @@ export function searchRoutes(http: Http, deps: Deps): void {
     if (corrected !== null) header('search-corrected', inHeader(corrected.split(' ')));
     if (ignored.length > 0) header('search-ignored', inHeader(ignored));
     listHeaders(page);
+    call.dependsOn(endOfNew(listings).map(untilTag));
     return listings;
   };
 

@@ -39,11 +39,12 @@ interface DirectoryPage {
 
 /** A page of the directory or of a search in it, of listings that have all of some tags. */
 export async function listListings(
-  { db, config }: Pick<Deps, 'config' | 'db'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db'>,
   { tag = [], ...input }: Omit<ListQuery, 'tags'> & { tag?: readonly string[] | undefined },
   limits?: SearchLimits,
   tagLimits?: TagLimits,
 ): Promise<DirectoryPage> {
+  const { db } = deps;
   const counts = tag.length > 0 ? await countTagged(db, tag, input) : [];
   const query = { ...input, tags: counts.map((counted) => counted.tag) };
   // A tag that no listing has.
@@ -65,7 +66,7 @@ export async function listListings(
     const keys = kind === 'ranked' ? [rank, ...keysIn(last, sort)] : keysIn(last, sort);
     return cursorFrom({ kind, sort, keys, isCorrected: totals.corrected !== null });
   };
-  return { listings: page.map((row) => asListing(config, row)), next: next(), ...totals };
+  return { listings: page.map((row) => asListing(deps, row)), next: next(), ...totals };
 }
 
 /** A page of a part of the directory; `rarest` is the rarest of its tags. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import type { GuildSummary } from '../discord/rest.ts';
+import { findBusy } from './busy.store.ts';
 import { wantCounts } from './counts.store.ts';
 import { TRAIT_COLUMNS, TRAITS, type GuildTraits } from './guild-traits.ts';
 import { keepCounts, lockListed, type Counts } from './samples.store.ts';
@@ -146,12 +147,10 @@ export async function recordSwept(
     trx,
     guilds.map(({ id }) => id),
   );
-  await updateSwept(trx, guilds, times);
-  await keepCounts(
-    trx,
-    guilds.filter(({ id }) => listed.has(id)),
-    times.countedAt,
-  );
+  const withListing = guilds.filter(({ id }) => listed.has(id));
+  const busy = await findBusy(trx, withListing, times.countedAt);
+  await updateSwept(trx, guilds, times, busy);
+  await keepCounts(trx, withListing, times.countedAt);
 }
 
 /** Stores what the sweep says of guilds themselves, beside the counts that are kept. */
@@ -159,12 +158,13 @@ export async function updateSwept(
   trx: Database,
   guilds: readonly GuildSummary[],
   { sweepBeganAt, countedAt }: { sweepBeganAt: Date; countedAt: Date },
+  busy: ReadonlySet<string> = new Set(),
 ) {
   await sql`
-    insert into guilds as stored (id, name, icon, member_count, online_count, counted_at, present, available, received_at)
+    insert into guilds as stored (id, name, icon, member_count, online_count, counted_at, busy, present, available, received_at)
     select id, name, icon, "memberCount", "onlineCount",
       case when "memberCount" is not null or "onlineCount" is not null then ${countedAt}::timestamptz end,
-      true, true, ${sweepBeganAt}
+      id = any(${[...busy]}), true, true, ${sweepBeganAt}
     from jsonb_to_recordset(${asJson(guilds)}::jsonb) as seen (
       id text, name text, icon text, "memberCount" integer, "onlineCount" integer)
     order by id
@@ -172,6 +172,7 @@ export async function updateSwept(
       member_count = coalesce(excluded.member_count, stored.member_count),
       online_count = coalesce(excluded.online_count, stored.online_count),
       counted_at = coalesce(excluded.counted_at, stored.counted_at),
+      busy = excluded.busy,
       name = case when stored.received_at < ${sweepBeganAt} then excluded.name else stored.name end,
       icon = case when stored.received_at < ${sweepBeganAt} then excluded.icon else stored.icon end,
       present = stored.present or stored.received_at < ${sweepBeganAt}`.execute(trx);
@@ -181,12 +182,14 @@ export async function updateSwept(
 export async function recordCounts(trx: Database, guild: Counts, countedAt: Date) {
   const { id, memberCount, onlineCount } = guild;
   const listed = await lockListed(trx, [id]);
+  const busy = listed.has(id) ? await findBusy(trx, [guild], countedAt) : new Set<string>();
   const counts = await trx
     .updateTable('guilds')
     .set((is) => ({
       memberCount: is.fn.coalesce(is.val(memberCount), 'memberCount'),
       onlineCount: is.fn.coalesce(is.val(onlineCount), 'onlineCount'),
       countedAt,
+      busy: busy.has(id),
     }))
     .where('id', '=', id)
     .returning(['memberCount', 'onlineCount'])

@@ -4,7 +4,7 @@ import type { Http } from '../http/http.ts';
 import { untilTag } from '../http/cache-entry.ts';
 import { serveShared, type Handler } from '../http/serve.ts';
 import { listingTag, SIZE_TAG } from './cache-tags.ts';
-import { getListing, getStats } from './listing.ts';
+import { endOfNew, getListing, getStats } from './listing.ts';
 
 export function listingRoutes(http: Http, deps: Deps): void {
   const one: Handler<typeof contract.getListing> = async (call) => {
@@ -12,6 +12,7 @@ export function listingRoutes(http: Http, deps: Deps): void {
     if (listing.hidden) call.header('cache-control', 'private, no-store');
     const { invitesPausedUntil: until } = listing.guild;
     if (until !== null) call.dependsOn([untilTag(new Date(until))]);
+    call.dependsOn(endOfNew([listing]).map(untilTag));
     return listing;
   };
 

@@ -12,6 +12,7 @@ const PUBLIC_COLUMNS = [
   'icon',
   'memberCount',
   'onlineCount',
+  'busy',
   'rating',
   'reviewCount',
   'inviteState',

@@ -1,9 +1,9 @@
 import type { User } from '#contract/auth.ts';
 import type { Listing, ListingPage } from '#contract/listings.ts';
 import { hasPermission } from '#contract/roles.ts';
+import { NEW_FOR_MS } from '#contract/durations.ts';
 import { VERIFICATION_LEVELS } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
-import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { iconUrl, inviteUrl } from '../discord/links.ts';
 import { createdAtOf } from '../discord/snowflake.ts';
@@ -15,6 +15,8 @@ import { Refusal } from '../refusal.ts';
 import { aboutBlocksOf } from './about/about-blocks.ts';
 import { countDirectory, findAnyListing, findListingWithPage, type ListingRow } from './listing.store.ts';
 import { restrictionIn } from './settings.ts';
+
+type Needs = Pick<Deps, 'clock' | 'config'>;
 
 /** Who reads what is on a listing's page. */
 export interface Reader {
@@ -33,7 +35,7 @@ interface Viewer extends Reader {
  * cannot tell whether a person manages the guild, it is refused exactly as one that never existed.
  */
 export async function getListing(
-  deps: Pick<Deps, 'accounts' | 'config' | 'db' | 'databaseNow'>,
+  deps: Pick<Deps, 'accounts' | 'clock' | 'config' | 'db' | 'databaseNow'>,
   discordServerId: string,
   viewer: Viewer,
 ): Promise<ListingPage> {
@@ -41,7 +43,7 @@ export async function getListing(
   if (row && isVisibleTo(viewer, row)) {
     const { about, inviteRoles: _, ...listing } = row;
     const guild = await traitsOf(deps, row);
-    return { ...asListing(deps.config, listing), ...renderedAbout(about), guild, hidden: null };
+    return { ...asListing(deps, listing), ...renderedAbout(about), guild, hidden: null };
   }
 
   // Before the preview is read, so that the response time does not reveal whether there is one.
@@ -63,7 +65,7 @@ export async function getListing(
   const hidden = status !== 'approved' ? status : unlisted ? 'unlisted' : 'suspended';
   const guild = await traitsOf(deps, preview);
   return {
-    ...asPage(deps.config, listing),
+    ...asPage(deps, listing),
     ...renderedAbout(about),
     ageRestricted,
     guild,
@@ -132,14 +134,22 @@ async function traitsOf(
   };
 }
 
+/** When the first of the new ones among listings is new no longer, and so their reply another; empty without any. */
+export function endOfNew(listings: readonly Pick<ListingPage, 'isNew' | 'listedAt'>[]): Date[] {
+  const ends = listings.flatMap(({ isNew, listedAt }) =>
+    isNew && listedAt !== null ? [Date.parse(listedAt) + NEW_FOR_MS] : [],
+  );
+  return ends.length > 0 ? [new Date(Math.min(...ends))] : [];
+}
+
 /** A public listing as replies carry it. */
-export function asListing(config: Config, row: ListingRow): Listing {
-  const { listedAt, ...same } = asPage(config, row);
+export function asListing(deps: Needs, row: ListingRow): Listing {
+  const { listedAt, ...same } = asPage(deps, row);
   if (listedAt === null) throw new Error(`listing ${row.id} is public and was never approved`);
   return { ...same, listedAt };
 }
 
-function asPage({ discord }: Config, row: ListingRow) {
+function asPage({ clock, config: { discord } }: Needs, row: ListingRow) {
   const { inviteState, inviteCode, approvedAt, lastBumpedAt, icon, forAdults, ...same } = row;
   const isGood = inviteState === 'good';
   return {
@@ -149,6 +159,7 @@ function asPage({ discord }: Config, row: ListingRow) {
     inviteLink: isGood && inviteCode !== null ? inviteUrl(discord.inviteBase, inviteCode) : null,
     lastBumpedAt: lastBumpedAt?.toISOString() ?? null,
     listedAt: approvedAt?.toISOString() ?? null,
+    isNew: approvedAt !== null && clock().getTime() < approvedAt.getTime() + NEW_FOR_MS,
     ageRestricted: forAdults,
   };
 }

@@ -21,6 +21,7 @@ import { countPageMinutes, settlePageHours } from '../stats/analytics/page-view-
 import { countOldWords, forgetWords } from '../moderation/appeals/appeal.store.ts';
 import { BATCH_SIZE, runInBatches, type BatchJob, type BatchSize } from '../batches.ts';
 import type { Deps } from '../deps.ts';
+import { endOldBusy } from '../guilds/busy.store.ts';
 import { settleSomeDays } from '../guilds/settle-days.ts';
 import type { Job } from '../jobs/job.ts';
 import { refreshSomeOrders } from '../directory/orders/orders.ts';
@@ -75,6 +76,7 @@ function jobsOf(deps: Needs): CleanUpJob[] {
       countDue: (most) => countPageMinutes(db, clock(), most),
       doBatch: (limit) => settlePageHours(db, clock(), limit),
     },
+    { name: 'marks of busy guilds', doBatch: (limit) => endOldBusy(db, deps.databaseNow(), limit) },
     { name: 'count days', doBatch: (limit) => settleSomeDays(deps, limit) },
     // Rows of 28 and of 400 days, each of which begins up to a week or a quarter before its last count.
     deleteOlder(deps, 'onlineWeeks', 'week', (COUNTS_KEPT_FOR_DAYS.hours + 7) * DAY_MS),

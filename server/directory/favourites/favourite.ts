@@ -10,15 +10,15 @@ const LIST = 'favourites';
 
 /** A page of what a member has saved, newest first, and the cursor of the next one when there is more. */
 export async function listFavourites(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db'>,
   user: User,
   { limit, cursor, adult }: { limit: number; cursor?: string | undefined; adult: boolean },
 ): Promise<{ listings: Listing[]; next: string | null }> {
   const after = pageEnd(cursor, LIST, UUID_SHAPE);
   // One more than asked for tells that another page follows.
-  const rows = await findFavourites(db, user.id, { after, limit: limit + 1, adult });
+  const rows = await findFavourites(deps.db, user.id, { after, limit: limit + 1, adult });
   const { page, next } = pageOf(rows, limit, LIST, ({ savedAt: at, id }) => ({ at, id }));
-  return { listings: page.map(({ savedAt: _savedAt, ...row }) => asListing(config, row)), next };
+  return { listings: page.map(({ savedAt: _savedAt, ...row }) => asListing(deps, row)), next };
 }
 
 /** Saves a public listing for a member. */
@@ -44,12 +44,12 @@ export async function mergeFavourites(
 
 /** The public ones of some listings, in the order asked for. */
 export async function listListingsByIds(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db'>,
   ids: readonly string[],
   adult: boolean,
 ): Promise<Listing[]> {
-  const rows = await findPublicListingsByIds(db, ids, adult);
-  const byId = new Map(rows.map((row) => [row.discordServerId, asListing(config, row)]));
+  const rows = await findPublicListingsByIds(deps.db, ids, adult);
+  const byId = new Map(rows.map((row) => [row.discordServerId, asListing(deps, row)]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 

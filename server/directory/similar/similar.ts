@@ -16,15 +16,15 @@ const ORDERS: readonly ListingSort[] = ['bumped', 'members'];
  * A hidden listing is refused as one that never existed.
  */
 export async function listSimilar(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db'>,
   discordServerId: string,
   { adult, ...reader }: Reader & { adult: boolean },
   candidates: number = CANDIDATES,
 ): Promise<{ listings: Listing[]; tags: string[] }> {
-  const listing = await getListingWithPage(db, discordServerId, reader);
-  const rows = await findSimilar(db, listing, { candidates, limit: SIMILAR_LISTINGS, adult });
+  const listing = await getListingWithPage(deps.db, discordServerId, reader);
+  const rows = await findSimilar(deps.db, listing, { candidates, limit: SIMILAR_LISTINGS, adult });
   const { category, language } = listing;
   const lists = [{ category }, { language }, ...listing.tags.map((tag) => ({ tag: [tag] }))];
   const tags = ORDERS.flatMap((sort) => lists.flatMap((list) => listTags({ ...list, sort }, [])));
-  return { listings: rows.map((row) => asListing(config, row)), tags };
+  return { listings: rows.map((row) => asListing(deps, row)), tags };
 }

@@ -167,6 +167,7 @@ export const PERSONAL = {
         'icon',
         'memberCount',
         'onlineCount',
+        'busy',
         'countedAt',
         'present',
         'available',

@@ -47,7 +47,7 @@ export const WRITTEN = {
       rejectionReason: 'listings.rejectionReason',
     },
     leftOut: {
-      [COPY]: ['icon', 'memberCount', 'onlineCount', 'botPresent', 'discordRestricted'],
+      [COPY]: ['icon', 'memberCount', 'onlineCount', 'busy', 'botPresent', 'discordRestricted'],
       [OURS]: ['public', 'forAdults', 'wasBumped', 'placedAt', 'inviteClaimedAt'],
       'others’ reviews: their average is exported': ['ratingSum', 'stars'],
       [COMMUNITY]: ['growth', 'activity', 'invitePowers'],
