@@ -73,6 +73,8 @@ const listing = z.strictObject({
   reviewCount: count,
   bumpedMinutesAgo: z.nullable(z.number()),
   listedDaysAgo: z.number(),
+  /** Whether more members are online than usual. */
+  busy: z.exactOptional(z.literal(true)),
   /** What is known of its invite where it does not simply lead to the guild. */
   invite: z.exactOptional(z.enum(['dead', 'elsewhere', 'paused', 'gives roles', 'last seen days ago'])),
   /** Whether it shows its guild's scheduled events. */

@@ -24,6 +24,8 @@ export interface DemoCounts {
 
 const HOURS_KEPT = 28 * 24;
 const MOST_DAYS = 150;
+/** So many times the usual are online where it is busy. */
+const BUSY = 1.7;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /** Hours ahead of UTC where most people of a language live, for the demo. */
@@ -64,6 +66,18 @@ export function countsOf(listing: DemoListing, size: DemoSize, place: number, no
         highestOnline: literal(day, ats.map(highestOn)),
       };
     }),
+  };
+}
+
+/** How many times their count are online in communities with these listings: as kept counts have it, more where it is busy. */
+export function onlineShareOf(listings: readonly DemoListing[]): (id: string, at: number) => number | null {
+  const places = new Map(listings.map((listing, place) => [listing.discordServerId, { listing, place }]));
+  return (id, at) => {
+    const found = places.get(id);
+    if (!found) return null;
+    const { listing, place } = found;
+    const usual = shareAt(at, AHEAD[listing.language], { ...USUAL, ...listing.habit }, place);
+    return listing.busy ? BUSY * usual : usual;
   };
 }
 

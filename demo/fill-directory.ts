@@ -164,6 +164,8 @@ async function fillCounts(
     from jsonb_to_recordset(${JSON.stringify(quarters)}::jsonb) as one (
       "discordServerId" text, quarter date, "measuredSince" timestamptz, members text, "highestOnline" text)
     on conflict do nothing`.execute(db);
+  const busy = listings.flatMap((listing) => (listing.busy ? [listing.discordServerId] : []));
+  await db.updateTable('guilds').set({ busy: true }).where('id', 'in', busy).execute();
 }
 
 /** The roles that joining gives, and the one of them that lets people moderate. */
@@ -173,6 +175,7 @@ function asRow(
   {
     bumpedMinutesAgo,
     listedDaysAgo,
+    busy: _busy,
     rating: _rating,
     reviewCount: _count,
     habit: _habit,

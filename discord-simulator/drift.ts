@@ -19,7 +19,9 @@ export function countedNow({ quirks, now }: Simulation, guild: Guild): Guild {
   if (!quirks.countsDrift) return guild;
   const hour = Math.floor(now() / HOUR_MS);
   const members = drifted(guild.memberCount, MEMBERS_SHARE * membersWave(guild.id, now()));
-  const online = drifted(guild.onlineCount, ONLINE_SHARE * onlineWave(guild.locale, hour));
+  const share =
+    quirks.onlineShare(guild.id, hour * HOUR_MS) ?? 1 + ONLINE_SHARE * onlineWave(guild.locale, hour);
+  const online = drifted(guild.onlineCount, share - 1);
   return {
     ...guild,
     memberCount: members,

@@ -35,4 +35,9 @@ export interface Quirks {
   alwaysAsk: boolean;
   /** Members and online counts follow the clock a little, as those of living communities do. */
   countsDrift: boolean;
+  /**
+   * Where counts drift, how many times its count are online in a community at an instant; null for one that follows the
+   * clock like the others.
+   */
+  onlineShare: (guildId: string, at: number) => number | null;
 }

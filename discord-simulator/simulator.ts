@@ -101,7 +101,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 
 function defaultQuirks(seed: Seed): Quirks {
   const isDemo = typeof seed === 'object';
-  return { shortFirstPage: false, redirectUris: null, alwaysAsk: isDemo, countsDrift: false };
+  return {
+    shortFirstPage: false,
+    redirectUris: null,
+    alwaysAsk: isDemo,
+    countsDrift: false,
+    onlineShare: () => null,
+  };
 }
 
 /** Restores the initial world and settings. */

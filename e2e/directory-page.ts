@@ -28,6 +28,6 @@ export async function search(page: Page, words: string): Promise<void> {
 
 /** Expects that the list has cards, all of one category. */
 export async function expectEachCard(page: Page, category: string): Promise<void> {
-  const badges = cards(page).locator('.pennon');
+  const badges = cards(page).locator('h3 + p > :first-child');
   await expect.poll(async () => [...new Set(await badges.allTextContents())]).toEqual([category]);
 }

@@ -37,10 +37,10 @@ test(
   async ({ page, visit }) => {
     await visit(`/?q=${encodeURIComponent(lanternKeep.name)}`);
     const card = page.getByRole('article').filter({ hasText: lanternKeep.name });
-    await card.getByRole('link', { name: 'beginners' }).click();
-    await expect(page).toHaveURL('/?tag=beginners');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servers tagged beginners');
-    await expect(page).toHaveTitle(/^Servers tagged beginners/);
+    await card.getByRole('link', { name: 'tabletop-rpg' }).click();
+    await expect(page).toHaveURL('/?tag=tabletop-rpg');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servers tagged tabletop-rpg');
+    await expect(page).toHaveTitle(/^Servers tagged tabletop-rpg/);
 
     await page.goto('/?tag=blockchain&tag=Beginners&category=Web3');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireDataDirectory } from '#database/data-directory.ts';
 import { GUILD_ID, listForAda } from '#demo/adas-listing.ts';
-import { demoCommunities } from '#demo/communities.ts';
+import { demoCommunities, demoListings } from '#demo/communities.ts';
+import { onlineShareOf } from '#demo/counts.ts';
 import { fillDemoFigures } from '#demo/fill-figures.ts';
 import { fillDemoDirectory } from '#demo/fill-directory.ts';
 import { fillDemoTransparency } from '#demo/fill-transparency.ts';
@@ -71,7 +72,7 @@ async function startDemoSimulator({ simulatorPort, dataDir, publicUrl }: Config)
     origin: `http://localhost:${simulatorPort}`,
     site: publicUrl,
   });
-  simulator.setQuirks({ countsDrift: isForPeople });
+  simulator.setQuirks({ countsDrift: isForPeople, onlineShare: onlineShareOf(demoListings) });
   return simulator;
 }
 

@@ -20,7 +20,7 @@ export function StatsLine() {
     <ul className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-fine font-medium text-soft sm:min-h-6 sm:gap-x-5 sm:text-body">
       {facts.map((fact) => (
         <li key={fact} className="flex items-center gap-2 tabular-nums sm:gap-2.5">
-          <span aria-hidden="true" className="ms-0.5 size-1.5 rotate-45 bg-accent" />
+          <span aria-hidden="true" className="ms-0.5 size-1.5 rotate-45 bg-edge" />
           {fact}
         </li>
       ))}

@@ -8,7 +8,7 @@ export function EventHours({ event, reader }: { event: Event; reader: Reader }) 
   const { t } = useLanguage();
   return (
     <p
-      className={`text-small font-semibold tabular-nums ${isOn(event, reader.now) ? 'text-accent-text' : 'text-soft'}`}
+      className={`text-small font-semibold tabular-nums ${isOn(event, reader.now) ? 'text-online' : 'text-soft'}`}
     >
       <time dateTime={event.startsAt}>{hoursOf(event, reader, t)}</time>
     </p>

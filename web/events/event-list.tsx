@@ -66,7 +66,7 @@ function DayName({ day, reader }: { day: string; reader: Reader }) {
   return (
     <>
       {isNow ? (
-        <span className={`${NAME} text-small text-accent-text sm:text-lead`}>{t('events.onNow')}</span>
+        <span className={`${NAME} text-small text-online sm:text-lead`}>{t('events.onNow')}</span>
       ) : (
         <>
           <span className={`${NAME} text-small sm:hidden`}>{shortName}</span>

@@ -15,7 +15,7 @@ const CARD = 'flex h-full flex-col gap-4 rounded-card border p-5 outline-offset-
 const LOOKS = {
   plain: `${CARD} border-line bg-surface shadow-card`,
   // On its background the border of other cards would hardly be visible.
-  ready: `${CARD} border-accent-text bg-[linear-gradient(var(--accent-wash),var(--accent-wash))] bg-surface shadow-card [--line:var(--edge)]`,
+  ready: `${CARD} border-edge bg-raised shadow-card [--line:var(--edge)]`,
   disabled: `${CARD} border-dashed border-line`,
 } as const;
 

@@ -1,3 +1,4 @@
+import { UsersRound } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
@@ -12,7 +13,7 @@ import { contentLanguage } from '../i18n/content-language.ts';
 import { readingDirection } from '../i18n/reading-direction.ts';
 import { Count } from './count.tsx';
 import { Rating } from './rating.tsx';
-import { TagLinks } from './tag-links.tsx';
+import { TagLine } from './tag-links.tsx';
 
 /**
  * A listing in the directory. The link in its name covers the whole card. It begins on the side where its own words
@@ -27,8 +28,7 @@ export function ListingCard({
   source?: ViewSource;
 }) {
   const { t } = useLanguage();
-  const { discordServerId, name, description, icon, category, language, tags, memberCount, onlineCount } =
-    listing;
+  const { discordServerId, name, description, icon, category, language, tags } = listing;
   return (
     // The link has the keyboard's and the screen reader's way; the counts lie over it, to tell how many exactly.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -38,10 +38,10 @@ export function ListingCard({
       onClick={followFromCount}
       className="group relative flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card transition-[border-color,background-color,translate] hover:-translate-y-0.5 hover:border-accent-text/60 hover:bg-raised/60"
     >
-      <div className="flex items-start gap-4" dir={readingDirection(description || name)}>
-        <Emblem name={name} picture={icon} seed={discordServerId} size="small" />
-        <div className="min-w-0 flex-1">
-          <h3 className="font-display text-title font-semibold" lang={contentLanguage(language, name)}>
+      <div className="relative flex items-start gap-4" dir={readingDirection(description || name)}>
+        <Emblem name={name} picture={icon} seed={discordServerId} size="medium" />
+        <div className="flex min-h-18 min-w-0 flex-1 flex-col justify-center gap-1.5">
+          <h3 className="pe-7 font-display text-title font-semibold" lang={contentLanguage(language, name)}>
             <Link
               href={listingAddress(discordServerId)}
               state={source && { source }}
@@ -50,54 +50,71 @@ export function ListingCard({
               <bdi>{name}</bdi>
             </Link>
           </h3>
-          <div className="mt-2 flex">
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-fine text-soft" dir="ltr">
-              <CategoryBadge category={category} />
-              {listing.ageRestricted ? <AdultBadge /> : null}
-              <span>{t(`languages.${language}`)}</span>
-            </p>
-          </div>
+          <p className="flex max-w-full items-center gap-x-2 self-start text-fine text-soft" dir="ltr">
+            <CategoryBadge category={category} />
+            <span aria-hidden="true" className="size-1 shrink-0 rotate-45 bg-edge" />
+            <span className="min-w-0 truncate">{t(`languages.${language}`)}</span>
+            {listing.ageRestricted ? <AdultBadge /> : null}
+          </p>
         </div>
+        {listing.busy ? (
+          <p className="absolute start-0 -bottom-1 flex w-18 justify-center">
+            <span className="rounded-small border border-online bg-surface px-1.5 text-fine font-semibold whitespace-nowrap text-online">
+              {t('listings.busy')}
+            </span>
+          </p>
+        ) : null}
         <HeartPlace
           listing={listing}
-          place="relative z-2 -ms-3 -me-3 -mt-3 size-11 shrink-0 print:hidden"
+          place="absolute z-2 -end-3 -top-3 size-11 print:hidden"
           className="size-11"
         />
       </div>
       <p
-        className="line-clamp-2 text-small text-soft"
+        className="line-clamp-2 min-h-[2lh] text-small text-soft"
         lang={contentLanguage(language, description)}
         dir="auto"
       >
         {description}
       </p>
-      <TagLinks tags={tags} language={language} className="self-start" />
-      <dl className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-4 text-small text-soft">
-        <div className="flex items-center gap-1.5">
-          <dt className="order-2">{t('listings.members')}</dt>
-          <dd className="font-semibold text-ink">
-            <Count of={memberCount} className={OVER_THE_LINK} />
-          </dd>
-        </div>
-        <div className="flex items-center gap-1.5">
-          <dt className="order-2">{t('listings.online')}</dt>
-          <dd className="flex items-center gap-2 font-semibold text-ink">
-            <span aria-hidden="true" className="size-2 rounded-full bg-online" />
-            <Count of={onlineCount} className={OVER_THE_LINK} />
-          </dd>
-        </div>
-        <div className="ms-auto">
-          <dt className="sr-only">{t('listings.rating')}</dt>
-          <dd>
-            <Rating rating={listing.rating} />
-          </dd>
-        </div>
-      </dl>
+      <TagLine tags={tags} language={language} />
+      <Figures listing={listing} />
     </article>
   );
 }
 
+/** How large and how well rated it is. In a narrow card marks stand for the words, which screen readers have all the same. */
+function Figures({ listing: { memberCount, onlineCount, rating, isNew } }: { listing: Listing }) {
+  const { t } = useLanguage();
+  return (
+    <dl className="@container mt-auto flex items-center gap-x-3 border-t border-line pt-4 text-small text-soft sm:gap-x-4">
+      <div className={COUNT}>
+        <dt className={LABEL}>{t('listings.members')}</dt>
+        <dd className="flex items-center gap-1.5 font-semibold text-ink">
+          <UsersRound aria-hidden="true" className="size-4 text-soft @min-[19rem]:hidden" />
+          <Count of={memberCount} className={OVER_THE_LINK} />
+        </dd>
+      </div>
+      <div className={COUNT}>
+        <dt className={LABEL}>{t('listings.online')}</dt>
+        <dd className="flex items-center gap-2 font-semibold text-ink">
+          <span aria-hidden="true" className="size-2 rounded-full bg-online" />
+          <Count of={onlineCount} className={OVER_THE_LINK} />
+        </dd>
+      </div>
+      <div className="ms-auto">
+        <dt className="sr-only">{t('listings.rating')}</dt>
+        <dd>
+          <Rating rating={rating} isNew={isNew} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
 const OVER_THE_LINK = 'relative z-2 cursor-pointer';
+const COUNT = 'flex min-w-0 items-center gap-1.5';
+const LABEL = 'order-2 truncate @max-[19rem]:sr-only';
 
 /** A press on a count is one on the card, with whatever key was held for another tab. */
 function followFromCount({ target, currentTarget, nativeEvent }: MouseEvent<HTMLElement>) {
@@ -109,9 +126,9 @@ function followFromCount({ target, currentTarget, nativeEvent }: MouseEvent<HTML
 export function ListingCardSkeleton() {
   return (
     <div className="flex animate-wait flex-col gap-4 rounded-card border border-line bg-surface p-5">
-      <div className="flex items-start gap-4">
-        <div className="shield size-14 bg-raised" />
-        <div className="flex-1 space-y-3 pt-1">
+      <div className="flex items-center gap-4">
+        <div className="shield size-18 bg-raised" />
+        <div className="flex-1 space-y-3">
           <div className="h-4 w-3/5 rounded-small bg-raised" />
           <div className="h-4 w-2/5 rounded-small bg-raised" />
         </div>
@@ -120,8 +137,9 @@ export function ListingCardSkeleton() {
         <div className="h-3.5 rounded-small bg-raised" />
         <div className="h-3.5 w-4/5 rounded-small bg-raised" />
       </div>
+      <div className="h-7 w-1/2 rounded-small bg-raised" />
       <div className="border-t border-line pt-4">
-        <div className="h-4 w-1/2 rounded-small bg-raised" />
+        <div className="h-5 w-1/2 rounded-small bg-raised" />
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { readingDirection } from '../i18n/reading-direction.ts';
 import { Emblem } from '../ui/images/emblem.tsx';
 import { AdultBadge } from './adult-badge.tsx';
+import { CategoryBadge } from './category-badge.tsx';
 
 /** What an entry shows of a listing: nothing that changes often, so that pages with entries stay in the cache. */
 export type ListingEntry = Pick<
@@ -39,10 +40,10 @@ export function ListingEntry({ listing, source }: { listing: ListingEntry; sourc
           </Link>
         </h3>
         <div className="mt-1 flex">
-          <p className="flex flex-wrap items-center gap-x-2 text-fine text-soft" dir="ltr">
-            <span>{t(`categories.${category}`)}</span>
-            <span aria-hidden="true" className="size-1 rotate-45 bg-edge" />
-            <span>{t(`languages.${language}`)}</span>
+          <p className="flex max-w-full items-center gap-x-2 text-fine text-soft" dir="ltr">
+            <CategoryBadge category={category} />
+            <span aria-hidden="true" className="size-1 shrink-0 rotate-45 bg-edge" />
+            <span className="min-w-0 truncate">{t(`languages.${language}`)}</span>
             {ageRestricted ? <AdultBadge /> : null}
           </p>
         </div>

@@ -10,7 +10,7 @@ export function PreviewNotice({ hidden }: { hidden: NonNullable<ListingPage['hid
       aria-label={t('preview.label')}
       className="mb-6 flex items-start gap-3 rounded-card border border-dashed border-edge px-5 py-4"
     >
-      <EyeOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent-text" />
+      <EyeOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-caution" />
       <p className="min-w-0">
         <strong className="font-semibold">{t('preview.title')}</strong>{' '}
         <span className="text-soft">{t(`preview.${hidden}`)}</span>

@@ -163,7 +163,7 @@ function CasesState({
 export function StaleList({ since }: { since: number }) {
   const { t, language } = useLanguage();
   return (
-    <output className="mb-4 block rounded-control bg-accent-wash px-4 py-3 text-small">
+    <output className="mb-4 block rounded-control bg-caution-wash px-4 py-3 text-small">
       {t('moderation.list.stale', { time: localTime(new Date(since).toISOString(), language) })}
     </output>
   );

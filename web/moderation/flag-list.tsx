@@ -13,7 +13,7 @@ export function FlagList({ flags }: { flags: readonly RequestFlag[] }) {
       <ul className="mt-1 grid gap-1">
         {flags.map((flag) => (
           <li key={flag.flag} className="flex items-baseline gap-2.5">
-            <span aria-hidden="true" className="size-1.5 shrink-0 rotate-45 border border-accent-text" />
+            <span aria-hidden="true" className="size-1.5 shrink-0 rotate-45 border border-caution" />
             <span className="min-w-0 wrap-anywhere" dir="auto">
               {sentenceOf(flag, t, language)}
             </span>

@@ -22,7 +22,7 @@ export function InviteLink({
         {link}
       </ExternalLink>
       {problem === null || problem === 'good' ? null : (
-        <strong className="font-semibold text-accent-text"> ({t(INVITE_PROBLEMS[problem])})</strong>
+        <strong className="font-semibold text-caution"> ({t(INVITE_PROBLEMS[problem])})</strong>
       )}
     </>
   );

@@ -29,6 +29,7 @@ export function DeleteReviewDialog({
       cancel={t('reviews.cancel')}
       confirm={t(isDeleting ? 'reviews.deleting' : 'reviews.delete')}
       isSending={isDeleting}
+      isForGood
       onConfirm={deleteReview}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ type Removed = NonNullable<ReplyOf<typeof getOwnReview>['removed']>;
 export function RemovedReview({ removed: { reason, pauseEndsAt } }: { removed: Removed }) {
   const { t, language } = useLanguage();
   return (
-    <div className="rounded-control bg-accent-wash px-4 py-3">
+    <div className="rounded-control bg-caution-wash px-4 py-3">
       <p className="font-semibold">{t('reviews.wasRemoved')}</p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line" dir="auto">
         {reason}

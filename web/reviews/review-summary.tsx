@@ -87,7 +87,7 @@ function Bar({ share }: { share: number }) {
       aria-hidden="true"
       className="h-2 min-w-0 flex-1 rounded-full bg-raised"
     >
-      <path className="fill-accent-text" d={`M0 0h${share > 0 ? Math.max(1, percent) : 0}v1H0z`} />
+      <path className="fill-star" d={`M0 0h${share > 0 ? Math.max(1, percent) : 0}v1H0z`} />
     </svg>
   );
 }

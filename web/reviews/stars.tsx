@@ -10,7 +10,7 @@ export function Stars({ rating, className }: { rating: number; className: string
       <path d={STARS} className="fill-edge [fill-opacity:0.5]" />
       {/* What reaches out of it is cut off. */}
       <svg width={filled} height="24" viewBox={`0 0 ${filled} 24`}>
-        <path d={STARS} className="fill-accent-text" />
+        <path d={STARS} className="fill-star" />
       </svg>
     </svg>
   );

@@ -57,7 +57,7 @@ function DemoBanner() {
   const { t } = useLanguage();
   return (
     <p className="border-b border-line bg-surface px-4 py-2 text-center text-fine leading-4.75 text-balance text-soft print:hidden">
-      <span aria-hidden="true" className="me-2 inline-block size-1.5 rotate-45 bg-accent align-middle" />
+      <span aria-hidden="true" className="me-2 inline-block size-1.5 rotate-45 bg-edge align-middle" />
       {t('site.demo')}
     </p>
   );

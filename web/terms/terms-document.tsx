@@ -42,7 +42,7 @@ export function TermsDocument({ text }: { text: TermsText }) {
         {text.sections.map(({ id, heading, blocks }, index) => (
           <section key={id} id={id} className="py-9 lg:py-10 print:py-4">
             <div className="flex items-baseline gap-3 break-after-avoid sm:gap-4">
-              <span className="min-w-[1.5ch] shrink-0 font-display text-section font-bold text-accent-text tabular-nums sm:min-w-8">
+              <span className="min-w-[1.5ch] shrink-0 font-display text-section font-bold text-faint tabular-nums sm:min-w-8">
                 {index + 1}
               </span>
               <h2 className="font-display text-section font-bold tracking-tight">{heading}</h2>
@@ -67,7 +67,7 @@ export function TermsDocument({ text }: { text: TermsText }) {
 function Block({ block }: { block: TermsBlock }) {
   if (typeof block === 'string') return <p className="orphans-3 widows-3">{block}</p>;
   return (
-    <ul className="grid list-disc gap-2.5 ps-5 marker:text-accent-text">
+    <ul className="grid list-disc gap-2.5 ps-5 marker:text-faint">
       {block.map((item) => (
         <li key={nameOf(item)} className="ps-1">
           {typeof item === 'string' ? (

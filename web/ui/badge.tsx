@@ -7,13 +7,10 @@ const TONES = {
   /** Says what something is. */
   plain: { label: `${LABEL} border-line text-soft`, mark: null },
   good: { label: `${LABEL} border-edge`, mark: `${MARK} rounded-full bg-online` },
-  waiting: { label: `${LABEL} border-edge`, mark: `${MARK} rotate-45 border border-accent-text` },
-  bad: { label: `${LABEL} border-accent-text text-accent-text`, mark: `${MARK} rotate-45 bg-accent-text` },
+  waiting: { label: `${LABEL} border-edge`, mark: `${MARK} rotate-45 border border-caution` },
+  bad: { label: `${LABEL} border-caution text-caution`, mark: `${MARK} rotate-45 bg-caution` },
   /** Calls for something to be done. */
-  call: {
-    label: 'pennon inline-block bg-accent py-0.5 ps-2.5 pe-4.5 text-fine font-semibold text-on-accent',
-    mark: null,
-  },
+  call: { label: `${LABEL} border-edge bg-surface`, mark: `${MARK} rounded-full bg-online` },
 } as const;
 
 /** A word or two on what something is, or on its state. */

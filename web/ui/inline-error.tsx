@@ -3,7 +3,7 @@ export function InlineError({ sentence }: { sentence: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">
       {sentence === undefined ? null : (
-        <p className="rounded-control bg-accent-wash px-4 py-3 text-small font-medium">{sentence}</p>
+        <p className="rounded-control bg-caution-wash px-4 py-3 text-small font-medium">{sentence}</p>
       )}
     </div>
   );

@@ -40,6 +40,7 @@ export function DeleteDialog({
       cancel={t('ownServers.cancel')}
       confirm={t(isDeleting ? 'ownServers.deleting' : 'ownServers.deleteForGood')}
       isSending={isDeleting}
+      isForGood
       onConfirm={deleteListing}
       onClose={onClose}
     >

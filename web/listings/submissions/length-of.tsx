@@ -6,7 +6,7 @@ export function LengthOf({ text, most }: { text: string; most: number }) {
   const { t } = useLanguage();
   const length = lengthOf(text);
   return (
-    <span className={`shrink-0 tabular-nums ${length > most ? 'font-semibold text-accent-text' : ''}`}>
+    <span className={`shrink-0 tabular-nums ${length > most ? 'font-semibold text-caution' : ''}`}>
       <span aria-hidden="true">
         {length} / {most}
       </span>

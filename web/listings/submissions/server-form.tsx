@@ -55,5 +55,5 @@ export function ServerForm(props: ServerFormProps) {
 function ErrorText({ error }: { error: FormError }) {
   if (error === null) return null;
   if (error === 'sessionEnded') return <SessionEnded returnTo={PAGE_ADDRESSES.myServers} />;
-  return <p className="rounded-control bg-accent-wash p-4 font-medium">{error.sentence}</p>;
+  return <p className="rounded-control bg-caution-wash p-4 font-medium">{error.sentence}</p>;
 }

@@ -168,7 +168,7 @@ function Chip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
   const isTag = tagFrom(tag) === tag && !mixesLookAlikes(tag);
   return (
     <li
-      className={`my-1.5 flex max-w-full items-center rounded-small border text-small ${isTag ? 'border-edge bg-raised' : 'border-accent-text bg-accent-wash text-accent-text'}`}
+      className={`my-1.5 flex max-w-full items-center rounded-small border text-small ${isTag ? 'border-edge bg-raised' : 'border-caution bg-caution-wash text-caution'}`}
     >
       <span className="flex min-w-0 items-center gap-1.5 ps-2.5">
         {isTag ? null : <CircleAlert aria-hidden="true" className="size-4 shrink-0" />}
@@ -193,7 +193,7 @@ function Number({ of: tags }: { of: readonly string[] }) {
   const { t } = useLanguage();
   const count = tags.length;
   return (
-    <span className={`shrink-0 tabular-nums ${count > MOST_TAGS ? 'font-semibold text-accent-text' : ''}`}>
+    <span className={`shrink-0 tabular-nums ${count > MOST_TAGS ? 'font-semibold text-caution' : ''}`}>
       <span aria-hidden="true">
         {count} / {MOST_TAGS}
       </span>

@@ -26,7 +26,7 @@ export function InviteHealth({
         {t('workshop.invite.title')}
       </h3>
       {pausedUntil === null ? null : (
-        <p className="mb-1 font-medium text-accent-text">
+        <p className="mb-1 font-medium text-caution">
           {t('workshop.invite.pausedUntil', { time: timeOfDay(pausedUntil) })}
         </p>
       )}
@@ -44,7 +44,7 @@ function Known({ invite }: { invite: Invite }) {
     : t(paused ? 'workshop.invite.paused' : `workshop.invite.${state}`);
   return (
     <>
-      <p className={isBad || paused ? 'font-medium text-accent-text' : ''}>{words}</p>
+      <p className={isBad || paused ? 'font-medium text-caution' : ''}>{words}</p>
       {state === 'good' && !paused ? <Expiry at={expiresAt} /> : null}
       {checkedAt === null ? null : (
         <p className="mt-1 text-soft">

@@ -99,6 +99,7 @@ function DeleteReplyDialog({
       cancel={t('reviews.cancel')}
       confirm={t(isSending ? 'reviews.deleting' : 'reviews.delete')}
       isSending={isSending}
+      isForGood
       onConfirm={remove}
       onClose={onClose}
     >

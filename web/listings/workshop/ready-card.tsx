@@ -19,7 +19,7 @@ import { useSwitches } from './use-switches.ts';
 
 const SMALL = `${BUTTON.quiet} px-4 text-small`;
 const MARKS = { done: CircleCheck, missing: CircleDashed, unknown: CircleQuestionMark };
-const COLOURS = { done: 'text-online', missing: 'text-accent-text', unknown: 'text-soft' };
+const COLOURS = { done: 'text-online', missing: 'text-caution', unknown: 'text-soft' };
 
 interface Mending {
   workshop: Workshop;

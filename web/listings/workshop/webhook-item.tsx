@@ -77,7 +77,7 @@ function Facts({ webhook: { events, off, last } }: { webhook: Webhook }) {
   return (
     <div className="mt-1.5 grid gap-1">
       {off === null ? null : (
-        <p className="font-medium text-accent-text">{t(`workshop.webhooks.because.${off.because}`)}</p>
+        <p className="font-medium text-caution">{t(`workshop.webhooks.because.${off.because}`)}</p>
       )}
       <ul aria-label={t('workshop.webhooks.events.chosen')} className="flex flex-wrap gap-1.5">
         {events.map((event) => (

@@ -42,6 +42,7 @@ export function WithdrawDialog({
       cancel={t('ownServers.cancel')}
       confirm={t(isSending ? 'workshop.withdraw.sending' : 'workshop.withdraw.confirm')}
       isSending={isSending}
+      isForGood
       onConfirm={withdraw}
       onClose={onClose}
     >

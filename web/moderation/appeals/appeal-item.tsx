@@ -38,7 +38,7 @@ export function AppealItem({
         <Decision appeal={appeal} />
       </div>
       {isHeldByBan ? (
-        <p className="rounded-control bg-accent-wash px-4 py-3 text-small">
+        <p className="rounded-control bg-raised px-4 py-3 text-small">
           {t('moderation.appeals.bannedNow')}
         </p>
       ) : null}

@@ -66,7 +66,7 @@ export function LiveEditDialog({ server, onClose }: { server: ServerRequest; onC
         />
         <div role="alert" className="empty:hidden">
           {refusal === undefined || isToldInField ? null : (
-            <p className="rounded-control bg-accent-wash p-4 font-medium">{refusal}</p>
+            <p className="rounded-control bg-caution-wash p-4 font-medium">{refusal}</p>
           )}
         </div>
         <div className="flex sm:justify-end">

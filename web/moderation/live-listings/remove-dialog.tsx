@@ -25,6 +25,7 @@ export function RemoveDialog({
       cancel={t('moderation.rejection.cancel')}
       confirm={t(isSending ? 'moderation.deletion.deleting' : 'moderation.deletion.delete')}
       isSending={isSending}
+      isForGood
       onConfirm={() =>
         void run({
           target: id,

@@ -9,7 +9,7 @@ import { compareWords, type Segment } from './word-diff.ts';
 
 const MARKS = {
   removed: 'rounded-small bg-raised px-0.5 text-soft line-through decoration-2',
-  added: 'rounded-small bg-accent-wash px-0.5 font-semibold underline decoration-accent-text decoration-2',
+  added: 'rounded-small bg-online/15 px-0.5 font-semibold underline decoration-online decoration-2',
 } as const;
 
 /** What the public sees beside what is proposed in its place, with what differs marked in both. */

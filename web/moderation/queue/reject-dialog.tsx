@@ -129,7 +129,7 @@ function Outcome({ bans, done, why }: { bans: Bans; done: readonly Step[]; why: 
   const list = (chosen: readonly Step[]) =>
     join.format(chosen.map((step) => t(`moderation.rejection.steps.${step}`)));
   return (
-    <div className="grid gap-1.5 rounded-control bg-accent-wash p-4 font-medium">
+    <div className="grid gap-1.5 rounded-control bg-caution-wash p-4 font-medium">
       {done.length === 0 ? null : <p>{t('moderation.rejection.done', { steps: list(done) })}</p>}
       <p>
         {t('moderation.rejection.notDone', { steps: list(steps.filter((step) => !done.includes(step))) })}

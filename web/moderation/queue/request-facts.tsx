@@ -43,7 +43,7 @@ export function RequestFacts({
         )}
       </dl>
       {reportsLeft === null ? null : (
-        <p className="rounded-control bg-accent-wash px-4 py-2">
+        <p className="rounded-control bg-raised px-4 py-2">
           {t('moderation.request.reportsLeft', {
             count: reportsLeft.reports,
             shown: fullCount(reportsLeft.reports, language),

@@ -40,7 +40,7 @@ export function ReportedItem({
       </div>
       <ReportedWords reported={reported} />
       {changedSince ? (
-        <p className="rounded-control bg-accent-wash px-4 py-3 text-small">
+        <p className="rounded-control bg-raised px-4 py-3 text-small">
           {t('moderation.reviews.changedSince')}
         </p>
       ) : null}

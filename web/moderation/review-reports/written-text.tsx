@@ -19,7 +19,7 @@ export function WrittenText({
   isMeant: boolean;
 }) {
   return (
-    <div className={`border-s-2 ps-4 ${isMeant ? 'border-accent-text' : 'ms-4 border-line text-soft'}`}>
+    <div className={`border-s-2 ps-4 ${isMeant ? 'border-ink' : 'ms-4 border-line text-soft'}`}>
       <p className="flex flex-wrap items-center gap-x-3 text-small text-soft">
         <span className="min-w-0 font-semibold text-ink">
           <bdi>{by}</bdi>

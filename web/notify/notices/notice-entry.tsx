@@ -79,7 +79,7 @@ const OF_WEBHOOKS: ReadonlySet<NoticeKind> = new Set(['webhook refused', 'webhoo
 
 const TONES: Record<Tone, string> = {
   good: 'bg-raised text-online',
-  bad: 'bg-accent-wash text-accent-text',
+  bad: 'bg-caution-wash text-caution',
   plain: 'bg-raised text-soft',
 };
 
@@ -102,7 +102,7 @@ export function NoticeEntry({
   return (
     <li
       tabIndex={-1}
-      className={`relative flex gap-3 px-5 py-4 ${address === null ? '' : 'hover:bg-raised'} ${isNew ? 'bg-accent-wash/50' : ''}`}
+      className={`relative flex gap-3 px-5 py-4 ${address === null ? '' : 'hover:bg-raised'} ${isNew ? 'bg-raised/60' : ''}`}
     >
       <span
         aria-hidden="true"
@@ -127,7 +127,7 @@ export function NoticeEntry({
             {elapsedTime(at, serverNow(), language) ?? t('join.justNow')}
           </time>
           {isNew ? (
-            <span className="rounded-full bg-accent px-2 font-semibold text-on-accent">
+            <span className="rounded-small border border-edge px-1.5 font-semibold text-ink">
               {t('notices.isNew')}
             </span>
           ) : null}

@@ -19,6 +19,7 @@ export function EraseDialog({ userId, onClose }: { userId: string; onClose: () =
       confirm={t(isErasing ? 'ownData.deleting' : 'ownData.confirm')}
       isSending={isErasing}
       isReady={isUnderstood}
+      isForGood
       onConfirm={erase}
       onClose={onClose}
     >
@@ -41,7 +42,7 @@ export function EraseDialog({ userId, onClose }: { userId: string; onClose: () =
 function Points({ of: points }: { of: readonly (typeof GOES | typeof STAYS)[number][] }) {
   const { t } = useLanguage();
   return (
-    <ul className="mt-2 grid list-disc gap-1.5 ps-5 text-soft marker:text-accent-text">
+    <ul className="mt-2 grid list-disc gap-1.5 ps-5 text-soft marker:text-faint">
       {points.map((point) => (
         <li key={point}>{t(`ownData.${point}`)}</li>
       ))}

@@ -82,7 +82,7 @@ function Marks({ path, size }: { path: string; size: number }) {
     <path
       d={path}
       transform={`translate(${Math.round(500 * (1 - length)) / 1000} .5)`}
-      className="stroke-accent print:stroke-accent-text"
+      className="stroke-online"
       strokeWidth={length}
       strokeOpacity={STRENGTHS[size]}
     />

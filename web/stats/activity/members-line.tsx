@@ -54,7 +54,7 @@ function Line({ drawn }: { drawn: readonly DayCount[] }) {
       >
         <path
           d={lineOf(drawn)}
-          className="fill-none stroke-accent-text stroke-2"
+          className="fill-none stroke-chart stroke-2"
           strokeLinejoin="round"
           strokeLinecap="round"
           vectorEffect="non-scaling-stroke"

@@ -34,9 +34,9 @@ export function AnalyticsPanel() {
 }
 
 const SIGNS: Readonly<Record<ConnectionState, string>> = {
-  connecting: 'rotate-45 border border-accent-text',
+  connecting: 'rotate-45 border border-caution',
   connected: 'rounded-full bg-online',
-  notConnected: 'rotate-45 bg-accent-text',
+  notConnected: 'rotate-45 bg-caution',
 };
 
 /** The state of the connection; a lost one is announced at once. */

@@ -29,7 +29,7 @@ const Line = memo(function Line({ title, detail, count, share }: Omit<Ranked, 'k
     <li className="relative isolate flex min-h-10 items-center gap-3 overflow-hidden rounded-small px-3 py-1.5 text-small">
       <span
         aria-hidden="true"
-        className="absolute inset-0 -z-10 origin-left bg-accent-wash transition-transform"
+        className="absolute inset-0 -z-10 origin-left bg-chart/20 transition-transform"
         style={{ transform: `scaleX(${share})` }}
       />
       <span className="flex min-w-0 flex-1 flex-wrap gap-x-2">

@@ -76,10 +76,10 @@ function Bars({ days, metric, at }: { days: readonly DayFigures[]; metric: Metri
       <path d={weekendsOf(days)} className="fill-raised" />
       <path d={placeOf(at)} className="fill-edge/40" />
       <path d={`M0 0h${days.length}M0 50h${days.length}`} className="stroke-line" {...thin} />
-      <path d={whole} className="fill-accent-text" />
+      <path d={whole} className="fill-chart" />
       <path
         d={today}
-        className="fill-accent-wash stroke-accent-text stroke-[1.5px]"
+        className="fill-chart/15 stroke-chart stroke-[1.5px]"
         strokeDasharray="4 3"
         {...thin}
       />

@@ -38,7 +38,7 @@ export function DayReadout({
       <p className="font-semibold">{isToday ? t('workshop.figures.soFar', { day }) : day}</p>
       <ul className="mt-1 grid grid-cols-2 gap-x-5 text-soft sm:flex sm:flex-wrap">
         {METRICS.map((metric) => (
-          <li key={metric} className={metric === chosen ? 'font-semibold text-accent-text' : ''}>
+          <li key={metric} className={metric === chosen ? 'font-semibold text-ink' : ''}>
             {t(`workshop.figures.metrics.${metric}`)}{' '}
             <span className="font-semibold text-ink">{fullCount(figures[metric], language)}</span>
           </li>

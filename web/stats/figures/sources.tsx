@@ -26,7 +26,7 @@ export function Sources({ sources }: Pick<Figures, 'sources'>) {
                 preserveAspectRatio="none"
                 className="absolute inset-0 -z-10 size-full"
               >
-                <rect width={(100 * views) / most} height="1" className="fill-accent-wash" />
+                <rect width={(100 * views) / most} height="1" className="fill-chart/20" />
               </svg>
               <span className="min-w-0 flex-1 font-medium">{t(`workshop.figures.from.${source}`)}</span>
               <span className="text-soft tabular-nums">{percent(views / all, language)}</span>

@@ -17,7 +17,7 @@ export function DecisionBars({ months }: { months: readonly ModerationMonth[] })
   return (
     <div aria-hidden="true" className="mt-6 max-w-3xl text-fine text-soft print:hidden">
       <p className="flex flex-wrap gap-x-5">
-        <Key className="bg-accent-text" name={t('transparency.approved')} />
+        <Key className="bg-chart" name={t('transparency.approved')} />
         <Key className="bg-edge" name={t('transparency.rejected')} />
       </p>
       <svg
@@ -25,7 +25,7 @@ export function DecisionBars({ months }: { months: readonly ModerationMonth[] })
         preserveAspectRatio="none"
         className={`mt-3 h-36 border-b border-edge ${isYoung ? 'w-full sm:w-1/2' : 'w-full'}`}
       >
-        <path d={approved} className="fill-accent-text" />
+        <path d={approved} className="fill-chart" />
         <path d={rejected} className="fill-edge" />
       </svg>
       <p className={`mt-1.5 flex justify-between gap-x-4 ${isYoung ? 'sm:w-1/2' : ''}`}>

@@ -4,13 +4,14 @@ import { BUTTON } from '../button.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 
-/** A confirmation before something that cannot be undone. */
+/** A confirmation before something that cannot be undone, or only with trouble. */
 export function ConfirmDialog({
   title,
   cancel,
   confirm,
   isSending,
   isReady = true,
+  isForGood = false,
   onConfirm,
   onClose,
   children,
@@ -23,6 +24,8 @@ export function ConfirmDialog({
   isSending: boolean;
   /** Whether the form in the dialog is complete. */
   isReady?: boolean;
+  /** Whether it cannot be undone. */
+  isForGood?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -39,7 +42,7 @@ export function ConfirmDialog({
             onClick={() => {
               if (!isSending) onConfirm();
             }}
-            className={isReady ? BUTTON.primary : BUTTON.disabled}
+            className={isReady ? BUTTON[isForGood ? 'danger' : 'primary'] : BUTTON.disabled}
           >
             {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
             <span>{confirm}</span>

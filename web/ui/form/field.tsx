@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 
 /** The look of text inputs. */
 export const INPUT =
-  'block w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 text-body text-ink transition-colors placeholder:text-faint hover:border-accent-text aria-invalid:border-accent-text aria-invalid:ring-1 aria-invalid:ring-accent-text';
+  'block w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 text-body text-ink transition-colors placeholder:text-faint hover:border-accent-text aria-invalid:border-caution aria-invalid:ring-1 aria-invalid:ring-accent-text';
 
 /** The attributes that tie an input to its label, hint and error. */
 interface InputProps {
@@ -40,7 +40,7 @@ export function Field({
       </div>
       {children({ id, 'aria-describedby': describedBy.join(' '), 'aria-invalid': error !== undefined })}
       {error === undefined ? null : (
-        <p id={errorId} className="flex items-start gap-2 text-small font-semibold text-accent-text">
+        <p id={errorId} className="flex items-start gap-2 text-small font-semibold text-caution">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>

@@ -71,7 +71,7 @@ export function SelectBox({
     <div className="relative min-w-0">
       <select
         {...select}
-        className={`min-h-11 w-full cursor-pointer appearance-none truncate rounded-control border border-edge bg-surface ps-3 pe-7 text-body font-medium transition-colors hover:border-accent-text aria-invalid:border-accent-text sm:pe-9 ${room}`}
+        className={`min-h-11 w-full cursor-pointer appearance-none truncate rounded-control border border-edge bg-surface ps-3 pe-7 text-body font-medium transition-colors hover:border-accent-text aria-invalid:border-caution sm:pe-9 ${room}`}
       >
         {options.map(({ value, label }) => (
           <option key={value} value={value} className="bg-raised text-ink">

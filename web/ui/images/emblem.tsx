@@ -5,6 +5,7 @@ import { useBrokenImage } from './use-broken-image.ts';
 const SIZES = {
   tiny: { box: 'size-9', letter: 'text-small', pixels: 36 },
   small: { box: 'size-14', letter: 'text-section', pixels: 56 },
+  medium: { box: 'size-18', letter: 'text-section', pixels: 72 },
   large: { box: 'size-24 sm:size-28', letter: 'text-page', pixels: 112 },
 } as const;
 

@@ -78,7 +78,7 @@ function ToastItem({
       className={`flex touch-none animate-arrive items-start gap-3 rounded-card border border-edge bg-raised py-3 ps-4 pe-2 shadow-floating select-none ${isCancelled ? 'transition-[translate]' : ''}`}
     >
       {tone === 'failed' ? (
-        <CircleAlert aria-hidden="true" className="mt-2.5 size-5 shrink-0 text-accent-text" />
+        <CircleAlert aria-hidden="true" className="mt-2.5 size-5 shrink-0 text-caution" />
       ) : (
         <CircleCheck aria-hidden="true" className="mt-2.5 size-5 shrink-0 text-online" />
       )}
