@@ -7,16 +7,16 @@ import { expect, test } from './fixtures.ts';
 function measure(articles: Element[]) {
   return articles.map((card) => {
     const box = card.getBoundingClientRect();
+    const shownIn = (all: Element[]) => all.filter((one) => one.checkVisibility());
     const linesOf = (list: Element) =>
-      new Set([...list.children].map((one) => Math.round(one.getBoundingClientRect().bottom))).size;
-    const lists = [...card.querySelectorAll('h3 + p, ul')];
+      new Set(shownIn([...list.children]).map((one) => Math.round(one.getBoundingClientRect().bottom))).size;
     const parts = [...card.querySelectorAll('h3 + p > *, li, dl > div')].filter((one) =>
       one.checkVisibility(),
     );
     return {
       row: Math.round(box.top),
       height: Math.round(box.height),
-      broken: lists.filter((list) => list.tagName === 'UL' && linesOf(list) > 1).length,
+      broken: [...card.querySelectorAll('ul')].filter((list) => linesOf(list) > 1).length,
       outside: parts
         .filter((one) => {
           const { left, right } = one.getBoundingClientRect();
