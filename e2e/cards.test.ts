@@ -7,9 +7,9 @@ import { expect, test } from './fixtures.ts';
 function measure(articles: Element[]) {
   return articles.map((card) => {
     const box = card.getBoundingClientRect();
-    const shownIn = (all: Element[]) => all.filter((one) => one.checkVisibility());
+    const drawnIn = (all: Element[]) => all.filter((one) => one.checkVisibility());
     const linesOf = (list: Element) =>
-      new Set(shownIn([...list.children]).map((one) => Math.round(one.getBoundingClientRect().bottom))).size;
+      new Set(drawnIn([...list.children]).map((one) => Math.round(one.getBoundingClientRect().bottom))).size;
     const parts = [...card.querySelectorAll('h3 + p > *, li, dl > div')].filter((one) =>
       one.checkVisibility(),
     );

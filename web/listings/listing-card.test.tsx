@@ -29,7 +29,7 @@ test('a busy server says so, and others have no mark', async () => {
   }
 });
 
-test('a new server without a rating is new, an older one has none, a rated one its stars', async () => {
+test('a new server without a rating is new, an older one has none', async () => {
   const rated = { rating: 4.83, reviewCount: 12 };
   const none = { rating: null, reviewCount: 0 };
   const ratingIn = async (listing: Partial<Listing>) =>

@@ -41,16 +41,16 @@ export function TagLine({ tags, language }: Tags) {
     number,
     number,
   ];
-  const more = (shown: number, className: string) =>
-    shown < tags.length ? (
+  const more = (taken: number, className: string) =>
+    taken < tags.length ? (
       <li className={`items-center px-1 text-fine ${className}`}>
         <data
-          value={tags.length - shown}
-          title={tags.slice(shown).join(', ')}
+          value={tags.length - taken}
+          title={tags.slice(taken).join(', ')}
           className="relative z-2 cursor-pointer"
         >
-          <span aria-hidden="true">{`+${tags.length - shown}`}</span>
-          <span className="sr-only">{t('filters.moreTags', { count: tags.length - shown })}</span>
+          <span aria-hidden="true">{`+${tags.length - taken}`}</span>
+          <span className="sr-only">{t('filters.moreTags', { count: tags.length - taken })}</span>
         </data>
       </li>
     ) : null;
