@@ -42,7 +42,7 @@ function SignInFailureNotice({ failure, onDismiss }: { failure: Failure; onDismi
   const { signInAddress } = useAuth();
   const until = Number.isNaN(Date.parse(failure.until ?? '')) ? null : failure.until;
   return (
-    <div role="alert" className="border-b border-line bg-accent-wash print:hidden">
+    <div role="alert" className="border-b border-line bg-caution-wash print:hidden">
       <div className="mx-auto flex max-w-7xl items-start gap-4 py-1.5 ps-4 pe-2 sm:px-6 lg:px-8">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
           <p className="min-w-0 flex-1 basis-60 pt-2.5 pb-1 font-medium sm:pb-2.5">

@@ -176,7 +176,7 @@ function Reason({ listing }: { listing: WorkshopListing }) {
 
 function Box({ children }: { children: ReactNode }) {
   return (
-    <div className="rounded-control border-s-4 border-accent bg-accent-wash px-4 py-3.5 text-small">
+    <div className="rounded-control border-s-4 border-caution bg-caution-wash px-4 py-3.5 text-small">
       {children}
     </div>
   );
