@@ -15,7 +15,7 @@ test(
 
     await page.reload();
     await expect(heartOf(page, lanternKeep.name)).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('link', { name: 'Saved servers' }).filter({ visible: true }).first().click();
+    await page.getByRole('link', { name: 'Saved', exact: true }).filter({ visible: true }).click();
     await expect(page).toHaveURL('/saved');
     await expect(page).toHaveTitle('Saved servers · Guildhall');
     await expect(cards(page)).toHaveText([/CINDERMARCH/, /Lantern Keep/]);

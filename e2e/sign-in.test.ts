@@ -59,12 +59,6 @@ test('the user menu works with arrows, Home, End and Escape', { tag: '@long' }, 
   await page.keyboard.press('Enter');
   await expect(item(page, 'Admin dashboard')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(item(page, 'What’s on')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(item(page, 'Saved servers')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(item(page, 'Support')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
   await expect(item(page, 'Terms of Service')).toBeFocused();
   await page.keyboard.press('End');
   await expect(item(page, 'Logout')).toBeFocused();
@@ -79,7 +73,7 @@ test('the user menu works with arrows, Home, End and Escape', { tag: '@long' }, 
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(menu).toBeFocused();
 
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Space'])
+  for (const key of ['ArrowDown', 'ArrowDown', 'Space'])
     await page.keyboard.press(key);
   await expect(page).toHaveURL('/terms');
   await expect(page.getByRole('main')).toBeFocused();

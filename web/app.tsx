@@ -93,7 +93,7 @@ function Document({ assets, children }: { assets: PageAssets; children: ReactNod
     <html lang={language} className="dark" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <script>{THEME_SCRIPT}</script>
         <script>{SESSION_SCRIPT}</script>
         {assets.styles.map((href) => (

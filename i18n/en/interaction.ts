@@ -9,9 +9,6 @@ export const interaction = {
   welcome: {
     title: 'Welcome to Guildhall',
     text: 'Guildhall is new and growing. Run a Discord community? Add your server so people can find it.',
-    addBot: 'Invite our bot to your server',
-    describe: 'Describe it in a few words',
-    review: 'We review it within 1-2 business days',
     addServer: 'Add your server',
     browse: 'Look around first',
   },

@@ -18,9 +18,6 @@ export const interaction: InteractionTexts = {
   welcome: {
     title: 'Guildhallへようこそ',
     text: 'Guildhallは、できたばかりで成長中のサイトです。Discordでコミュニティを運営していますか？サーバーを追加して、見つけてもらいましょう。',
-    addBot: 'サーバーにボットを招待する',
-    describe: 'どんなサーバーかを短く紹介する',
-    review: '1～2営業日で審査します',
     addServer: 'サーバーを追加する',
     browse: 'まずは見て回る',
   },

@@ -11,6 +11,7 @@ export const texts: Texts = {
       'Guildhallは誰でも見られるDiscordサーバーのディレクトリです。興味のあるテーマからコミュニティを探し、にぎわいを確かめて、そのまま参加できます。',
     pageTitle: '{{page}} · Guildhall',
     skipToContent: '本文へスキップ',
+    skipToServers: 'サーバー一覧へスキップ',
     newTab: '（新しいタブで開きます）',
     needsScript: 'このページの表示にはJavaScriptが必要です',
     needsScriptText:
@@ -32,6 +33,9 @@ export const texts: Texts = {
     home: 'Guildhall ホーム',
     support: 'サポート',
     myServers: 'マイサーバー',
+    places: '主なページ',
+    browse: '見て回る',
+    saved: '保存済み',
     language: '言語：{{language}}',
     themeLight: 'ライトテーマに切り替える',
     themeDark: 'ダークテーマに切り替える',

@@ -18,9 +18,6 @@ export const interaction: InteractionTexts = {
   welcome: {
     title: 'Guildhall에 오신 것을 환영합니다',
     text: 'Guildhall은 이제 막 자라나는 사이트입니다. Discord 커뮤니티를 운영하시나요? 서버를 추가해 더 많은 사람에게 알려 보세요.',
-    addBot: '서버에 봇을 초대합니다',
-    describe: '어떤 서버인지 간단히 소개합니다',
-    review: '영업일 기준 1~2일 안에 심사해 드립니다',
     addServer: '내 서버 추가',
     browse: '먼저 둘러보기',
   },

@@ -11,6 +11,7 @@ export const texts: Texts = {
       'Guildhall은 누구나 볼 수 있는 Discord 서버 디렉터리입니다. 관심사별로 커뮤니티를 둘러보고, 얼마나 활발한지 살펴본 뒤 바로 참여하세요.',
     pageTitle: '{{page}} · Guildhall',
     skipToContent: '본문으로 건너뛰기',
+    skipToServers: '서버 목록으로 건너뛰기',
     newTab: '(새 탭에서 열림)',
     needsScript: '이 페이지를 보려면 JavaScript가 필요합니다',
     needsScriptText:
@@ -32,6 +33,9 @@ export const texts: Texts = {
     home: 'Guildhall 홈',
     support: '서포트 서버',
     myServers: '내 서버',
+    places: '주요 화면',
+    browse: '둘러보기',
+    saved: '저장됨',
     language: '언어: {{language}}',
     themeLight: '라이트 테마로 전환',
     themeDark: '다크 테마로 전환',

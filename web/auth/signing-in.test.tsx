@@ -19,7 +19,7 @@ import { lanternKeep, MINA } from '../testing/page-request.ts';
 import { answerServer, SERVER } from '../testing/server-page.ts';
 
 const GRACE: User = { ...MINA, id: '61790000000000002', username: 'Grace', isAdmin: true, role: 'admin' };
-const MEMBERS_MENU = ['What’s on', 'Saved servers', 'Support', 'Terms of Service', 'Logout'];
+const MEMBERS_MENU = ['Support', 'Terms of Service', 'Logout'];
 const UNTIL = '2031-05-01T09:00:00.000Z';
 
 beforeEach(forgetFailure);

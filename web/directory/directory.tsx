@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
 import { itemsOf, type Page } from '../api/page.ts';
 import { usePagedQuery } from '../api/use-paged-query.ts';
-import { SavedLink } from './favourites/saved-link.tsx';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
@@ -11,7 +10,7 @@ import { hydratedLater } from '../ui/hydrated-later.tsx';
 import { lazyCode } from '../ui/lazy-code.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PAGE_TITLE } from '../ui/page-title.tsx';
+import { PAGE_TITLE, SERVER_LIST } from '../ui/page-title.tsx';
 import { SCROLL_ANCHOR } from '../ui/preserve-scroll.ts';
 import { ReloadButton } from '../ui/reload-button.tsx';
 import { addressOfView, isRefined, refine, type DirectoryView } from './directory-view.ts';
@@ -71,8 +70,6 @@ export function Directory({ view }: { view: DirectoryView }) {
               <span>{t('listings.loading')}</span>
             ) : null}
           </output>
-          {/* In the bar of a narrow screen there is no room for it. */}
-          <SavedLink className="-me-2.5 ms-auto self-center sm:hidden" />
         </div>
         <LanguageAndSort view={view} />
       </div>
@@ -93,29 +90,31 @@ export function Directory({ view }: { view: DirectoryView }) {
           </Link>
         </p>
       )}
-      {pages ? (
-        <Cards
-          key={addressOfView(view)}
-          view={view}
-          pages={pages}
-          next={{
-            state: query.isFetchingNextPage ? 'loading' : query.isFetchNextPageError ? 'failed' : 'ready',
-            load: () => void query.fetchNextPage(),
-          }}
-        />
-      ) : query.isPending ? (
-        <div className={GRID}>
-          {PLACES.map((place) => (
-            <ListingCardSkeleton key={place} />
-          ))}
-        </div>
-      ) : (
-        <Notice urgent title={t('listings.loadFailed')}>
-          <button type="button" className={BUTTON.quiet} onClick={() => void query.refetch()}>
-            {t('listings.tryAgain')}
-          </button>
-        </Notice>
-      )}
+      <div id={SERVER_LIST} tabIndex={-1} className="outline-none">
+        {pages ? (
+          <Cards
+            key={addressOfView(view)}
+            view={view}
+            pages={pages}
+            next={{
+              state: query.isFetchingNextPage ? 'loading' : query.isFetchNextPageError ? 'failed' : 'ready',
+              load: () => void query.fetchNextPage(),
+            }}
+          />
+        ) : query.isPending ? (
+          <div className={GRID}>
+            {PLACES.map((place) => (
+              <ListingCardSkeleton key={place} />
+            ))}
+          </div>
+        ) : (
+          <Notice urgent title={t('listings.loadFailed')}>
+            <button type="button" className={BUTTON.quiet} onClick={() => void query.refetch()}>
+              {t('listings.tryAgain')}
+            </button>
+          </Notice>
+        )}
+      </div>
     </section>
   );
 }

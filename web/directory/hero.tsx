@@ -8,7 +8,6 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { hydratedLater } from '../ui/hydrated-later.tsx';
 import { lazyCode } from '../ui/lazy-code.tsx';
 import { isRefined, type DirectoryView } from './directory-view.ts';
-import { EventsLink } from '../listings/events-link.tsx';
 import { SearchForm } from './search-form.tsx';
 import { StatsLine } from './stats-line.tsx';
 import { TypedHeadline } from './typed-headline.tsx';
@@ -55,13 +54,13 @@ export function Hero({ view }: { view: DirectoryView }) {
           <div className={isSmall ? 'max-w-xl min-w-0 flex-1 basis-80' : ''}>
             <SearchForm view={view} label={t('search.here')} size="hero" />
           </div>
-          {isSmall ? <Ways /> : null}
+          {isSmall ? <Way /> : null}
         </div>
         {isSmall ? null : (
           <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 sm:mt-7 sm:justify-start">
             <StatsLine />
             <div className="flex flex-1 items-center gap-2">
-              <Ways />
+              <Way />
               <span className="max-sm:ms-auto">
                 <MotionButton />
               </span>
@@ -78,16 +77,15 @@ export function Hero({ view }: { view: DirectoryView }) {
   );
 }
 
-/** To one's own servers, and on a narrow screen, whose bar has no room for it, to what is on. */
-function Ways() {
+/** The way to one's own servers. */
+function Way() {
   const { t } = useLanguage();
   return (
-    <span className="flex flex-wrap items-center gap-2 print:hidden">
+    <span className="print:hidden">
       <MemberLink to={PAGE_ADDRESSES.myServers} className={BUTTON.quiet}>
         <Plus aria-hidden="true" className="size-5" />
         {t('hero.addServer')}
       </MemberLink>
-      <EventsLink className="sm:hidden" />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Server } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
@@ -11,9 +11,11 @@ import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { ReloadButton } from '../ui/reload-button.tsx';
 import { RetryButton } from '../ui/retry-button.tsx';
 
-/** The user's place in the bar: as wide for every name, so that nothing moves when a name comes. */
+/** How the user's button looks. It is as wide as its name. */
 export const USER =
-  'min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-1.5 text-small lg:w-42 lg:justify-start';
+  'min-h-11 min-w-11 max-w-full items-center justify-center gap-2 rounded-control px-1.5 text-small';
+/** The room for it: the same for every name, so that nothing moves when a name comes. */
+const USER_ROOM = 'shrink-0 justify-end xl:w-40';
 
 // Fetched by those alone who are signed in.
 const userMenu = lazyCode(async () => (await import('./user-menu.tsx')).UserMenu);
@@ -48,10 +50,15 @@ export function NoticesPlace() {
 export function MyServersButton() {
   const { t } = useLanguage();
   const { user } = useAuth();
+  const [path] = useLocation();
   if (user === null) return null;
   return (
     <span className={user === undefined ? 'hidden claimed:contents' : 'contents'}>
-      <Link href={PAGE_ADDRESSES.myServers} className={TOOL}>
+      <Link
+        href={PAGE_ADDRESSES.myServers}
+        aria-current={path === PAGE_ADDRESSES.myServers ? 'page' : undefined}
+        className={`${TOOL} aria-[current=page]:text-ink`}
+      >
         <Server aria-hidden="true" className="size-5" />
         <span className="max-lg:sr-only">{t('navigation.myServers')}</span>
       </Link>
@@ -65,13 +72,15 @@ export function SignInOrUserMenu() {
   const [hasLeft, setHasLeft] = useState(false);
   if (user) {
     return (
-      <Lazy
-        code={userMenu}
-        loading={<UserSkeleton className="inline-flex" />}
-        renderFailed={() => <ReloadButton className={TOOL} />}
-      >
-        {(UserMenu) => <UserMenu user={user} onLeave={() => setHasLeft(true)} />}
-      </Lazy>
+      <span className={`flex ${USER_ROOM}`}>
+        <Lazy
+          code={userMenu}
+          loading={<UserSkeleton />}
+          renderFailed={() => <ReloadButton className={TOOL} />}
+        >
+          {(UserMenu) => <UserMenu user={user} onLeave={() => setHasLeft(true)} />}
+        </Lazy>
+      </span>
     );
   }
   if (user === null) return <LoginButton takesFocus={hasLeft} />;
@@ -80,14 +89,16 @@ export function SignInOrUserMenu() {
       <span className="claimed:hidden">
         <LoginButton />
       </span>
-      <UserSkeleton className="hidden claimed:inline-flex" />
+      <span className={`hidden claimed:flex ${USER_ROOM}`}>
+        <UserSkeleton />
+      </span>
     </>
   );
 }
 
-function UserSkeleton({ className }: { className: string }) {
+function UserSkeleton() {
   return (
-    <span aria-hidden="true" className={`${className} ${USER}`}>
+    <span aria-hidden="true" className={`inline-flex ${USER}`}>
       <span className="size-8 rounded-full bg-raised" />
     </span>
   );
@@ -100,10 +111,10 @@ function LoginButton({ takesFocus = false }: { takesFocus?: boolean }) {
     <a
       ref={takesFocus ? focusAtOnce : undefined}
       href={signInAddress()}
-      className="ms-1 inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control bg-accent px-4 text-small font-semibold text-on-accent transition-colors hover:bg-accent-strong active:translate-y-px max-[22rem]:px-2.5"
+      className="ms-1 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control bg-accent px-4 text-small font-semibold text-on-accent transition-colors hover:bg-accent-strong active:translate-y-px max-[22rem]:px-2.5"
     >
       <DiscordLogo className="size-5 shrink-0" />
-      <span className="max-[22rem]:sr-only">{t('auth.login')}</span>
+      <span className="whitespace-nowrap max-[22rem]:sr-only">{t('auth.login')}</span>
     </a>
   );
 }

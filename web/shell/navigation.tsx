@@ -1,23 +1,20 @@
-import { Globe, LifeBuoy, Moon, Search, Sun, X } from 'lucide-react';
-import { useRef, type MouseEvent } from 'react';
+import { CalendarDays, Globe, Heart, LifeBuoy, Moon, Search, Sun, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { INTERFACE_LANGUAGES, LANGUAGE_FACTS } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useQueryString } from '../api/use-query-string.ts';
-import { SavedLink } from '../directory/favourites/saved-link.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { EVERYTHING, useDirectoryView, type DirectoryView } from '../directory/directory-view.ts';
-import { EventsLink } from '../listings/events-link.tsx';
+import { EVERYTHING, useDirectoryView } from '../directory/directory-view.ts';
 import { SearchForm } from '../directory/search-form.tsx';
 import { useTheme } from '../theme/theme.tsx';
 import { TOOL } from '../ui/button.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
-import { isComposing } from '../ui/form/is-composing.ts';
 import { ChoiceMenu } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast/toast-store.ts';
 import { Logo } from './logo.tsx';
 import { MyServersButton, NoticesPlace, SignInOrUserMenu } from './member-tools.tsx';
+import { PhoneSearch, PhoneSearchButton } from './phone-search.tsx';
 
 /** The bar above every page. */
 export function Navigation() {
@@ -29,28 +26,31 @@ export function Navigation() {
   return (
     <nav
       aria-label={t('navigation.label')}
-      className="sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-md print:hidden"
+      className="upper-bar z-30 border-b border-line bg-ground/95 backdrop-blur-md print:hidden"
     >
-      <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center noscript:pt-2.5 gap-x-1 px-4 max-[22rem]:gap-x-0 max-[22rem]:px-1.5 sm:gap-x-2 sm:px-6 lg:px-8">
+      <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center noscript:pt-2.5 gap-x-1 px-4 max-[22rem]:gap-x-0 max-[22rem]:px-1.5 sm:px-6 xl:gap-x-2 lg:px-8">
         <Link
           href={PAGE_ADDRESSES.home}
           aria-label={t('navigation.home')}
           className="me-auto inline-flex min-h-11 items-center max-sm:-ms-1 max-sm:min-w-11 max-sm:justify-center gap-2.5 rounded-control"
         >
           <Logo className="size-9" />
-          <span className="font-display text-section font-bold tracking-tight max-sm:sr-only">Guildhall</span>
+          <span className="font-display text-section font-bold tracking-tight max-md:sr-only">Guildhall</span>
         </Link>
-        <div className="hidden min-w-0 flex-1 basis-44 md:block md:max-w-56 lg:max-w-72">
+        <div className="hidden min-w-0 flex-1 basis-36 md:block md:max-w-56 lg:max-w-72">
           <SearchForm view={searched} label={t('search.everywhere')} size="bar" />
         </div>
+        <PhoneSearchButton label={t('search.open')} className={`${TOOL} md:hidden`}>
+          <Search aria-hidden="true" className="size-5" />
+        </PhoneSearchButton>
         <PhoneSearch view={searched} />
-        {/* Members have what follows in their menu, and less room here. */}
+        {/* Members have less room here: on a phone it is in their menu. */}
         <ExternalLink href={supportInviteUrl} className={`${TOOL} claimed:max-sm:hidden`}>
           <LifeBuoy aria-hidden="true" className="size-5" />
-          <span className="max-lg:sr-only claimed:max-xl:sr-only">{t('navigation.support')}</span>
+          <span className="max-xl:sr-only">{t('navigation.support')}</span>
         </ExternalLink>
-        <EventsLink className="max-sm:hidden claimed:max-xl:hidden" />
-        <SavedLink className="max-sm:hidden claimed:max-xl:hidden" />
+        <BarLink href={PAGE_ADDRESSES.events} Sign={CalendarDays} name={t('events.title')} />
+        <BarLink href={PAGE_ADDRESSES.saved} Sign={Heart} name={t('navigation.saved')} />
         <MyServersButton />
         <div className="contents noscript:hidden">
           <LanguageMenu />
@@ -65,69 +65,18 @@ export function Navigation() {
   );
 }
 
-/**
- * On a narrow screen the search box waits behind a button. It is a popover, which opens without any script; in a
- * browser that knows none (Safari before 17, Firefox before 125) an attribute shows it.
- */
-function PhoneSearch({ view }: { view: DirectoryView }) {
-  const { t } = useLanguage();
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const open = (event: MouseEvent) => {
-    const { current } = panel;
-    if (current === null) return;
-    event.preventDefault();
-    if (!('showPopover' in current)) panel.current?.toggleAttribute('data-open', true);
-    else if (!current.matches(':popover-open')) current.showPopover();
-    // Within the tap: later, iOS would not open its keyboard.
-    current.querySelector<HTMLElement>('[name=q]')?.focus();
-  };
-  const close = () => {
-    const { current } = panel;
-    if (current === null) return;
-    if ('hidePopover' in current) return current.hidePopover();
-    panel.current?.toggleAttribute('data-open', false);
-    button.current?.focus();
-  };
+/** A link of the bar, without its words where there is less room. On phones the bar at the bottom has it. */
+function BarLink({ href, Sign, name }: { href: string; Sign: LucideIcon; name: string }) {
+  const [path] = useLocation();
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        popoverTarget="phone-search"
-        aria-label={t('search.open')}
-        onClick={open}
-        className={`${TOOL} md:hidden`}
-      >
-        <Search aria-hidden="true" className="size-5" />
-      </button>
-      <div
-        ref={panel}
-        id="phone-search"
-        popover="auto"
-        onKeyDown={({ key, nativeEvent }) => {
-          if (key === 'Escape' && !isComposing(nativeEvent)) close();
-        }}
-        role="presentation"
-        className="fixed inset-x-0 top-0 bottom-auto z-40 hidden w-full max-w-none overflow-visible border-b border-line bg-ground p-3 text-ink shadow-floating backdrop:bg-ground/70 max-md:open:block max-md:data-open:block"
-      >
-        <div className="flex items-center gap-1">
-          <div className="min-w-0 flex-1">
-            <SearchForm view={view} label={t('search.everywhere')} size="bar" onSearch={close} />
-          </div>
-          <button
-            type="button"
-            popoverTarget="phone-search"
-            popoverTargetAction="hide"
-            aria-label={t('search.close')}
-            onClick={close}
-            className={TOOL}
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
-        </div>
-      </div>
-    </>
+    <Link
+      href={href}
+      aria-current={path === href ? 'page' : undefined}
+      className={`${TOOL} aria-[current=page]:text-ink phone:hidden`}
+    >
+      <Sign aria-hidden="true" className="size-5" />
+      <span className="max-lg:sr-only">{name}</span>
+    </Link>
   );
 }
 
@@ -147,7 +96,7 @@ function LanguageMenu() {
       }}
     >
       <Globe aria-hidden="true" className="size-5" />
-      <span aria-hidden="true" className="max-lg:hidden">
+      <span aria-hidden="true" className="max-xl:hidden">
         {LANGUAGE_FACTS[language].name}
       </span>
     </ChoiceMenu>

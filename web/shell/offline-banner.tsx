@@ -7,7 +7,7 @@ export function OfflineBanner() {
   const { t } = useLanguage();
   const isOnline = useSyncExternalStore(watchConnection, isConnected, assumed);
   return (
-    <output className="block pointer-events-none sticky top-16 z-20 h-0 print:hidden">
+    <output className="block pointer-events-none sticky top-16 low:top-0 z-20 h-0 print:hidden">
       {isOnline ? null : (
         <span className="mx-auto mt-3 flex w-fit max-w-[calc(100%-2rem)] animate-arrive items-center gap-3 rounded-control border border-edge bg-raised px-4 py-2.5 text-small font-medium shadow-floating">
           <WifiOff aria-hidden="true" className="size-5 shrink-0 text-caution" />

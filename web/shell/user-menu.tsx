@@ -1,4 +1,4 @@
-import { CalendarDays, ChevronDown, Heart, LayoutDashboard, LifeBuoy, LogOut, Scale } from 'lucide-react';
+import { ChevronDown, LayoutDashboard, LifeBuoy, LogOut, Scale } from 'lucide-react';
 import type { User } from '#contract/auth.ts';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { errorMessage } from '../api/error-message.ts';
@@ -29,12 +29,12 @@ export function UserMenu({ user, onLeave }: { user: User; onLeave: () => void })
     ...(role
       ? [{ label: t('auth.admin'), href: PAGE_ADDRESSES.admin, sign: <LayoutDashboard className={sign} /> }]
       : []),
-    { label: t('events.title'), href: PAGE_ADDRESSES.events, sign: <CalendarDays className={sign} /> },
-    { label: t('favourites.title'), href: PAGE_ADDRESSES.saved, sign: <Heart className={sign} /> },
+    // Elsewhere it is in the bar.
     {
       label: t('navigation.support'),
       href: supportInviteUrl,
       isExternal: true,
+      className: 'sm:hidden',
       sign: <LifeBuoy className={sign} />,
     },
     { label: t('terms.title'), href: PAGE_ADDRESSES.terms, sign: <Scale className={sign} /> },
@@ -48,10 +48,8 @@ export function UserMenu({ user, onLeave }: { user: User; onLeave: () => void })
       className={`inline-flex text-soft transition-colors hover:bg-raised hover:text-ink ${USER}`}
     >
       <Avatar name={username} picture={avatar} seed={id} />
-      <bdi className="min-w-0 flex-1 truncate text-start font-semibold text-ink max-lg:hidden">
-        {username}
-      </bdi>
-      <ChevronDown aria-hidden="true" className="size-4 shrink-0 max-lg:hidden" />
+      <bdi className="min-w-0 truncate text-start font-semibold text-ink max-xl:hidden">{username}</bdi>
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0 max-xl:hidden" />
     </ActionMenu>
   );
 }

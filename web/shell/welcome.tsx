@@ -1,34 +1,48 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { whenIdle } from '../api/when-idle.ts';
+import { useIsWriting } from '../ui/focus/use-is-writing.ts';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
+import { useCurrentBottomBar, useScreenBottom } from '../ui/screen-bottom.ts';
+import { currentToast, subscribeToast } from '../ui/toast/toast-store.ts';
 
 const SEEN = 'hasSeenWelcome';
 const YES = 'true';
 
-// Fetched once by each browser.
-const welcomeDialog = lazyCode(async () => (await import('./welcome-dialog.tsx')).WelcomeDialog);
+// Fetched by a browser until it has seen it.
+const welcomeSheet = lazyCode(async () => (await import('./welcome-sheet.tsx')).WelcomeSheet);
 
 /**
- * Welcomes a first-time visitor once the page is idle, and never again after it is closed. A visitor who is already
- * typing is welcomed on their next visit.
+ * Welcomes a first-time visitor once the page is idle, and never again after it is closed. It waits until neither a Join
+ * bar nor a toast is there, and while a field has the focus.
  */
 export function Welcome() {
-  const [isShown, setIsShown] = useState(false);
+  const [isDue, setIsDue] = useState(false);
+  const [hasBegun, setHasBegun] = useState(false);
+  const isWriting = useIsWriting();
+  const isJoinBarThere = useCurrentBottomBar() === 'join';
+  const isToastThere = useSyncExternalStore(subscribeToast, isToastOpen, () => false);
   useEffect(() => {
     if (hasBeenSeen()) return;
-    const show = () => {
-      if (!isWriting()) setIsShown(true);
-    };
-    whenIdle(() => void welcomeDialog.load().then(show, () => {})); // the next visit asks for it again
+    whenIdle(
+      () =>
+        void welcomeSheet.load().then(
+          () => setIsDue(true),
+          () => {},
+        ),
+    ); // the next visit asks for it again
   }, []);
+  const mayBegin = isDue && !isWriting && !isJoinBarThere && !isToastThere;
+  if (mayBegin && !hasBegun) setHasBegun(true);
+  const isShown = isDue && hasBegun && !isWriting;
+  useScreenBottom('welcome', isShown);
   if (!isShown) return null;
   return (
-    <Lazy code={welcomeDialog} loading={null} renderFailed={() => null}>
-      {(WelcomeDialog) => (
-        <WelcomeDialog
+    <Lazy code={welcomeSheet} loading={null} renderFailed={() => null}>
+      {(WelcomeSheet) => (
+        <WelcomeSheet
           onClose={() => {
             noteSeen();
-            setIsShown(false);
+            setIsDue(false);
           }}
         />
       )}
@@ -36,8 +50,8 @@ export function Welcome() {
   );
 }
 
-function isWriting() {
-  return document.activeElement?.matches('input, textarea') === true;
+function isToastOpen() {
+  return currentToast()?.isOpen === true;
 }
 
 /** Where nothing can be kept, everybody has seen it: better than a welcome on each page. */

@@ -49,6 +49,8 @@ interface Mounting {
   readonly as?: User | null;
   readonly language?: InterfaceLanguage;
   readonly facts?: Partial<PageFacts>;
+  /** Whether the browser is new to the site. */
+  readonly isFirstVisit?: boolean;
 }
 
 /** Some tests have a clock of their own. */
@@ -125,14 +127,14 @@ export function refusal(status: number, code: RefusalCode = 'unavailable', more:
 export async function mountPage(
   api: FakeApi,
   url: string,
-  { as = null, language = 'en', facts = {} }: Mounting = {},
+  { as = null, language = 'en', facts = {}, isFirstVisit = false }: Mounting = {},
 ): Promise<void> {
   if (as !== null) {
     document.cookie = SIGNED_IN;
     api.answer(getUser, { user: as });
   }
   storeLanguage('chosen', language); // so that none is detected
-  localStorage.setItem('hasSeenWelcome', 'true');
+  if (!isFirstVisit) localStorage.setItem('hasSeenWelcome', 'true');
   Reflect.set(window, 'requestIdleCallback', (act: () => void) => setTimeout(act, 0));
   cleanup(); // the page before, as when a browser loads another one
   window.history.replaceState(null, '', url);

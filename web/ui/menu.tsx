@@ -56,7 +56,7 @@ export function ChoiceMenu<Value extends string>({
 }
 
 /** An item of a menu: a link or an action. */
-export type Action = { readonly label: string; readonly sign: ReactElement } & (
+export type Action = { readonly label: string; readonly sign: ReactElement; readonly className?: string } & (
   | { readonly href: string; readonly isExternal?: true }
   | { readonly onSelect: () => void }
 );
@@ -85,6 +85,7 @@ export function ActionMenu({
         <bdi>{title}</bdi>
       </p>
       {actions.map((action) => {
+        const look = `${ITEM} ${action.className ?? ''}`;
         const content = (
           <>
             <span aria-hidden="true" className="text-soft">
@@ -102,13 +103,13 @@ export function ActionMenu({
               rel="noopener"
               role="menuitem"
               tabIndex={-1}
-              className={ITEM}
+              className={look}
             >
               {content}
             </a>
           );
         return 'href' in action ? (
-          <Link key={action.label} href={action.href} role="menuitem" tabIndex={-1} className={ITEM}>
+          <Link key={action.label} href={action.href} role="menuitem" tabIndex={-1} className={look}>
             {content}
           </Link>
         ) : (
@@ -118,7 +119,7 @@ export function ActionMenu({
             role="menuitem"
             tabIndex={-1}
             onClick={action.onSelect}
-            className={ITEM}
+            className={look}
           >
             {content}
           </button>
@@ -220,5 +221,6 @@ function focusInside(menu: HTMLElement | null): void {
 }
 
 function itemsOf(part: HTMLElement) {
-  return [...part.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+  const items = [...part.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+  return items.filter((item) => getComputedStyle(item).display !== 'none');
 }

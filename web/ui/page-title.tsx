@@ -3,6 +3,9 @@ import { createContext, useContext, type ReactNode } from 'react';
 /** The id of a page's heading, by which its content is labelled: the focus goes there when the page changes. */
 export const PAGE_TITLE = 'page-title';
 
+/** The id of the servers of a list, where the second skip link leads. */
+export const SERVER_LIST = 'server-list';
+
 const Labels = createContext(true);
 
 /** Headings inside do not label the page, since another one does. */

@@ -47,7 +47,7 @@ function PlainToast({ toast: { id, title, text } }: { toast: CurrentToast }) {
   return createPortal(
     <div
       role="alert"
-      className="fixed inset-x-4 bottom-4 z-50 rounded-card border border-edge bg-raised px-4 py-3 text-ink shadow-floating md:start-auto md:max-w-[420px] print:hidden"
+      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 rounded-card border border-edge bg-raised px-4 py-3 text-ink shadow-floating md:start-auto md:max-w-[420px] print:hidden"
     >
       <p className="font-semibold">{title}</p>
       {text === undefined ? null : <p className="mt-0.5 text-small text-soft">{text}</p>}

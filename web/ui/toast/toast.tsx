@@ -35,7 +35,7 @@ export function ToastRegion() {
         <ol
           ref={list}
           tabIndex={-1}
-          className="fixed inset-x-0 bottom-0 z-50 m-0 flex w-full list-none flex-col p-4 outline-none md:start-auto md:max-w-[420px] print:hidden"
+          className="fixed inset-x-0 bottom-(--bottom-bar) z-50 m-0 flex w-full list-none flex-col p-4 outline-none md:start-auto md:max-w-[420px] print:hidden"
         >
           {openToast === null ? null : (
             <ToastItem key={openToast.id} toast={openToast} onLeave={() => list.current?.focus()} />
