@@ -65,16 +65,22 @@ export type JoinOutcome =
   /** The directory cannot tell now. */
   | { readonly state: 'unavailable' }
   /** It has no invite, or one that leads nowhere, to another guild or is for guests. */
-  | { readonly state: 'none' | BadInviteState; readonly name: string }
+  | ({ readonly state: 'none' | BadInviteState } & JoinedServer)
   /** Nobody can join by it for now; `until` is when that ends by itself, null when nobody knows. */
-  | { readonly state: 'paused'; readonly name: string; readonly until: string | null }
+  | ({ readonly state: 'paused'; readonly until: string | null } & JoinedServer)
   /** Nobody knows where its invite leads now; `seenAt` is when it was last seen to lead to the guild. */
-  | {
+  | ({
       readonly state: 'unproved';
-      readonly name: string;
       readonly inviteLink: string;
       readonly seenAt: string | null;
-    };
+    } & JoinedServer);
+
+/** The server that somebody wants to join. */
+interface JoinedServer {
+  readonly name: string;
+  /** The address of its picture; left out when it has none. */
+  readonly icon?: string;
+}
 
 /** The URLs of the assets that a page loads at once. */
 export interface PageAssets {

@@ -11,7 +11,21 @@ export function AgeQuestion({ id }: { id: string }) {
     <>
       <title>{t('site.pageTitle', { page: t('age.title') })}</title>
       <meta name="robots" content="noindex" />
-      <FullPageNotice title={t('age.title')} text={t('age.text')}>
+      <FullPageNotice
+        title={t('age.title')}
+        text={t('age.text')}
+        sign={
+          <text
+            x="20"
+            y="25"
+            textAnchor="middle"
+            className="fill-soft stroke-none font-display font-bold"
+            fontSize="13"
+          >
+            18+
+          </text>
+        }
+      >
         <form
           method="post"
           action={`${ADULT_PATHS.yes}?server=${id}`}

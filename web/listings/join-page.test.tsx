@@ -35,6 +35,13 @@ test.for(WORDS)('a page without a way in says why, and leads back: %o', async ([
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
+test('the page has the emblem of the server: its picture, or its arms', async () => {
+  const icon = 'https://cdn.example/icons/1/a.webp?size=128';
+  expect(await render({ state: 'none', name: NAME, icon })).toContain(`src="${icon}"`);
+  const main = /<main.*<\/main>/s.exec(await render({ state: 'none', name: NAME }))?.[0] ?? '';
+  expect(main).toMatch(/class="shield[^"]*".*<span aria-hidden="true"[^>]*>L<\/span>/s);
+});
+
 test('without a proof it says when the link last led there, and lets people go on', async () => {
   const seenAt = new Date(Date.now() - 26 * HOUR_MS).toISOString();
   const html = await render({ state: 'unproved', name: NAME, inviteLink: LINK, seenAt });

@@ -12,6 +12,7 @@ import { FurtherRow } from '../listings/further-row.tsx';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { FullPageNotice } from '../ui/full-page-notice.tsx';
+import { Emblem } from '../ui/images/emblem.tsx';
 import { NotFound } from './not-found.tsx';
 
 /** `/join/:id`, where nobody is sent on to Discord: why not. The server has found it out for this very request. */
@@ -41,10 +42,11 @@ function Outcome({ id, join }: { id: string; join: Exclude<JoinOutcome, { state:
         <TryAgain id={id} />
       </JoinNotice>
     );
-  const { state, name } = join;
+  const { state, name, icon = null } = join;
   return (
     <>
       <JoinNotice
+        emblem={<Emblem name={name} picture={icon} seed={id} size="large" />}
         {...(state === 'paused' && join.until !== null
           ? {
               title: t('join.pausedUntil', { time: timeOfDay(join.until) }),
@@ -72,12 +74,22 @@ function Outcome({ id, join }: { id: string; join: Exclude<JoinOutcome, { state:
   );
 }
 
-function JoinNotice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function JoinNotice({
+  title,
+  text,
+  emblem,
+  children,
+}: {
+  title: string;
+  text: string;
+  emblem?: ReactNode;
+  children: ReactNode;
+}) {
   const { t } = useLanguage();
   return (
     <>
       <Head title={t('site.pageTitle', { page: title })} description={text} path={null} robots="noindex" />
-      <FullPageNotice title={title} text={text}>
+      <FullPageNotice title={title} text={text} emblem={emblem}>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">{children}</div>
       </FullPageNotice>
     </>

@@ -1,4 +1,5 @@
-import { CalendarDays, Compass, Heart, LogIn, Search, Server, type LucideIcon } from 'lucide-react';
+import { CalendarDays, Compass, Heart, LogIn, Search, Server } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';

@@ -1,4 +1,5 @@
-import { CalendarDays, Globe, Heart, LifeBuoy, Moon, Search, Sun, type LucideIcon } from 'lucide-react';
+import { CalendarDays, Globe, Heart, LifeBuoy, Moon, Search, Sun } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { INTERFACE_LANGUAGES, LANGUAGE_FACTS } from '#contract/vocabulary.ts';

@@ -15,7 +15,7 @@ export function Notice({
   return (
     <div
       role={urgent ? 'alert' : 'status'}
-      className="grid justify-items-center gap-3 rounded-card border border-dashed border-edge px-6 py-16 text-center"
+      className="grid justify-items-center gap-3 rounded-card border border-dashed border-edge px-6 py-8 text-center"
     >
       <span aria-hidden="true" className="shield mb-2 size-12 border-2 border-dashed border-edge" />
       <p className="font-display text-title font-semibold text-balance">{title}</p>

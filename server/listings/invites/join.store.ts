@@ -19,7 +19,7 @@ export type Destination = NonNullable<Awaited<ReturnType<typeof findDestination>
 export function findDestination(db: Database, discordServerId: string, now: DatabaseInstant) {
   return db
     .selectFrom('listings')
-    .select(['id', 'discordServerId', 'name', 'forAdults', 'inviteCode', ...PROOF_COLUMNS])
+    .select(['id', 'discordServerId', 'name', 'icon', 'forAdults', 'inviteCode', ...PROOF_COLUMNS])
     .select([
       isFresh(now).as('isFresh'),
       isWithin(RECENT_FOR_MS, now).as('isRecent'),

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getInviteCheck } from '#contract/invites.ts';
 import type { JoinOutcome } from '#contract/pages.ts';
 import type { Deps } from '../../deps.ts';
-import { inviteUrl } from '../../discord/links.ts';
+import { iconUrl, inviteUrl } from '../../discord/links.ts';
 import type { LookupCaller } from '../../discord/invite-lookups.store.ts';
 import { DiscordUnavailable, ShareUsedUp } from '../../discord/unavailable.ts';
 import { Refusal } from '../../refusal.ts';
@@ -165,18 +165,19 @@ function outcomeOf(
   known: Destination,
   { isOldEnough } = { isOldEnough: true },
 ): Joining {
-  const { name, inviteCode, inviteState, inviteCheckedAt, invitePaused, pausedUntil, isRecent, isExpired } =
-    known;
-  if (inviteCode === null) return { state: 'none', name };
-  if (invitePaused && isRecent) return { state: 'paused', name, until: null };
-  if (isBad(inviteState)) return { state: inviteState, name };
-  if (pausedUntil) return { state: 'paused', name, until: pausedUntil.toISOString() };
+  const { inviteCode, inviteState, inviteCheckedAt, invitePaused, pausedUntil, isRecent, isExpired } = known;
+  const icon = iconUrl(discord.cdnBase, known.discordServerId, known.icon);
+  const server = { name: known.name, ...(icon !== null && { icon }) };
+  if (inviteCode === null) return { state: 'none', ...server };
+  if (invitePaused && isRecent) return { state: 'paused', ...server, until: null };
+  if (isBad(inviteState)) return { state: inviteState, ...server };
+  if (pausedUntil) return { state: 'paused', ...server, until: pausedUntil.toISOString() };
   const inviteLink = inviteUrl(discord.inviteBase, inviteCode);
   const isGood = inviteState === 'good';
   if (isGood && isRecent && isOldEnough && !isExpired) return { inviteUrl: inviteLink };
   return {
     state: 'unproved',
-    name,
+    ...server,
     inviteLink,
     seenAt: isGood ? (inviteCheckedAt?.toISOString() ?? null) : null,
   };
