@@ -134,21 +134,6 @@ test('the skip link moves the focus past the navigation', async ({ page, visit }
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('the focused element is never hidden behind the sticky navigation', async ({ page, visit }) => {
-  await visit('/');
-  const links = page.getByRole('article').getByRole('link');
-  await links.nth(23).focus();
-  const bar = await page.getByRole('navigation').elementHandle();
-  for (let stop = 23; stop > 0; stop--) {
-    await page.keyboard.press('Shift+Tab');
-    const isBelow = await page.evaluate((bar) => {
-      const focused = document.activeElement?.closest('article') ? document.activeElement : null;
-      return focused && bar && focused.getBoundingClientRect().top >= bar.getBoundingClientRect().bottom;
-    }, bar);
-    expect(isBelow).toBe(true);
-  }
-});
-
 test('each page has one h1, one main landmark and a title of its own', async ({
   page,
   visit,

@@ -40,7 +40,7 @@ export interface Fixtures {
 
 /** The options of a browser test. */
 export interface Options {
-  /** Whether the browser is new to the site, so that the welcome dialog opens. */
+  /** Whether the browser is new to the site, so that it is welcomed. */
   isFirstVisit: boolean;
 }
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HOUR_MS } from '#contract/durations.ts';
 import { cast } from '#simulator/cast.ts';
-import { searchBox } from './directory-page.ts';
 import { expect, test, waitForQuiet } from './fixtures.ts';
 
 const HEADLINE = 'Discover Amazing Discord Communities, Friends, Jobs, Teammates and Study Groups';
@@ -103,39 +102,10 @@ test.describe('the headline', () => {
 test.describe('the welcome', () => {
   test.use({ isFirstVisit: true });
 
-  test('opens until it is closed once', { tag: '@phone' }, async ({ page, visit }) => {
-    await visit('/');
-    const dialog = page.getByRole('dialog', { name: 'Welcome to Guildhall' });
-    await expect(dialog).toContainText('Guildhall is new and growing');
-    await expect(dialog).toContainText('Add your server');
-    await visit('/');
-    await expect(dialog).toBeVisible();
-
-    await page.keyboard.press('Escape');
-
-    await expect(dialog).toHaveCount(0);
-    expect(await page.evaluate(() => localStorage.getItem('hasSeenWelcome'))).toBe('true');
-    await visit('/');
-    await waitForQuiet(page);
-    await expect(dialog).toHaveCount(0);
-  });
-
-  for (const way of ['Close', 'Look around first']) {
-    test(`closes for good with “${way}”`, { tag: '@long' }, async ({ page, visit }) => {
-      await visit('/');
-      const dialog = page.getByRole('dialog', { name: 'Welcome to Guildhall' });
-
-      await dialog.getByRole('button', { name: way }).click();
-
-      await expect(dialog).toHaveCount(0);
-      await expect(page).toHaveURL('/');
-      expect(await page.evaluate(() => localStorage.getItem('hasSeenWelcome'))).toBe('true');
-    });
-  }
-
   test('leads a visitor through sign-in to My Servers and stays closed', async ({ page, visit }) => {
     await visit('/');
-    await page.getByRole('dialog').getByRole('link', { name: 'Add your server' }).click();
+    const welcome = page.getByRole('region', { name: 'Welcome to Guildhall' });
+    await welcome.getByRole('link', { name: 'Add your server' }).click();
     await page.getByTestId(`sim-user-${cast.ada.id}`).click();
     await page.getByTestId('sim-authorize').click();
 
@@ -143,86 +113,45 @@ test.describe('the welcome', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'My Servers' })).toBeVisible();
     await visit('/');
     await waitForQuiet(page);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('leads a member to My Servers without a page load', { tag: '@long' }, async ({ page, visitAs }) => {
-    await visitAs(cast.ada, '/');
-    await page.evaluate(() => Reflect.set(window, 'stillTheSamePage', true));
-
-    await page.getByRole('dialog').getByRole('link', { name: 'Add your server' }).click();
-
-    await expect(page).toHaveURL('/my-servers');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await page.evaluate(() => Reflect.get(window, 'stillTheSamePage'))).toBe(true);
+    await expect(welcome).toHaveCount(0);
   });
 
   test(
-    'does not interrupt typing and waits for the next visit',
-    { tag: '@long' },
+    'takes a quarter of the height with the bar, and the page ends above it',
+    { tag: '@phone' },
     async ({ page, visit }) => {
-      let release = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(/welcome-dialog-[\w-]+\.js$/, async (route) => {
-        await released;
-        await route.continue();
-      });
       await visit('/');
-      const box = searchBox(page);
-      await box.fill('tea');
-      const [arrived] = await Promise.all([
-        page.waitForResponse(/welcome-dialog-[\w-]+\.js$/),
-        Promise.resolve().then(release),
-      ]);
-      await arrived.finished();
-      await page.waitForTimeout(500);
-
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(box).toBeFocused();
-      await visit('/');
-      await expect(page.getByRole('dialog', { name: 'Welcome to Guildhall' })).toBeVisible();
-    },
-  );
-});
-
-test.describe('the welcome, where visitors did not come for it,', () => {
-  test.use({ isFirstVisit: true });
-
-  test(
-    'opens on the bare home page only, not on filtered views',
-    { tag: '@long' },
-    async ({ page, visit }) => {
-      for (const path of ['/?category=Music', '/?q=jazz', '/?lang=en']) {
-        await visit(path);
-        await waitForQuiet(page);
-        await expect(page.getByRole('dialog'), path).toHaveCount(0);
-      }
-      await visit('/');
-      await expect(page.getByRole('dialog', { name: 'Welcome to Guildhall' })).toBeVisible();
-    },
-  );
-
-  test(
-    'does not open on other pages or where storage is forbidden',
-    { tag: '@long' },
-    async ({ page, visit }) => {
-      await visit('/terms');
-      await waitForQuiet(page);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.addInitScript(() => {
-        Object.defineProperty(window, 'localStorage', {
-          get: () => {
-            throw new DOMException('Storage is forbidden', 'SecurityError');
-          },
+      const welcome = page.getByRole('region', { name: 'Welcome to Guildhall' });
+      await expect(welcome).toBeVisible();
+      for (const height of [900, 844, 720, 664, 480]) {
+        await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
+        const [room, end] = await page.evaluate(() => {
+          window.scrollTo(0, document.documentElement.scrollHeight);
+          const isFixed = (part: Element) => ['fixed', 'sticky'].includes(getComputedStyle(part).position);
+          const parts = [...document.querySelectorAll('nav, section')].filter(isFixed);
+          const fixed = parts.map((part) => part.getBoundingClientRect());
+          const footer = document.querySelector('footer > div')?.getBoundingClientRect();
+          const top = Math.min(...fixed.filter(({ top }) => top > 0).map(({ top }) => top));
+          return [fixed.reduce((sum, { height }) => sum + height, 0), top - (footer?.bottom ?? Infinity)];
         });
-      });
-      await visit('/');
-      await waitForQuiet(page);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+        expect(room, `${height} px`).toBeLessThanOrEqual(height / 4);
+        expect(end, `${height} px`).toBeGreaterThanOrEqual(0);
+      }
     },
   );
+
+  test('stays away where storage is forbidden', { tag: '@long' }, async ({ page, visit }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Storage is forbidden', 'SecurityError');
+        },
+      });
+    });
+    await visit('/');
+    await waitForQuiet(page);
+    await expect(page.getByRole('region', { name: 'Welcome to Guildhall' })).toHaveCount(0);
+  });
 });
 
 test(

@@ -132,5 +132,5 @@ async function keptIds(page: Page) {
 async function signOut(page: Page, { globalName }: Person) {
   await page.getByRole('button', { name: globalName }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toBeVisible();
 }

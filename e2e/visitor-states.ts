@@ -154,7 +154,7 @@ async function welcome(page: Page) {
     );
   });
   await page.reload();
-  await page.getByRole('dialog').waitFor();
+  await page.locator(':root[data-bottom-bar=welcome]').waitFor();
 }
 
 /** A letter that begins words of servers, tags and categories. */

@@ -69,6 +69,14 @@ test('the search in the navigation of a server page is a form of all servers', a
   expect(navigation).toMatch(/popoverTarget="phone-search" aria-label="Open search"/i);
 });
 
+test('the HTML of the bottom bar has both last places and works without script', async () => {
+  const bar = partOf(await htmlOf('/terms'), /<nav aria-label="Places".*?<\/nav>/s);
+  expect(bar).toMatch(/<li class="claimed:hidden"><a [^>]*href="\/api\/auth\/discord/);
+  expect(bar).toMatch(/<li class="hidden claimed:block"><a [^>]*href="\/my-servers"/);
+  expect(bar).toMatch(/<button [^>]*popoverTarget="phone-search"/i);
+  expect(bar).not.toMatch(/ hidden=/);
+});
+
 const htmlOf = async (url: string, world: World = {}) => (await renderPage(pageRequest(url, world))).html;
 
 function partOf(html: string, pattern: RegExp): string {

@@ -77,7 +77,7 @@ export function Hero({ view }: { view: DirectoryView }) {
   );
 }
 
-/** The way to one's own servers. */
+/** Leads to one's own servers. */
 function Way() {
   const { t } = useLanguage();
   return (

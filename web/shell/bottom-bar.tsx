@@ -51,7 +51,7 @@ export function BottomBar() {
   );
 }
 
-/** The way to one's own servers, or to the login; both as long as it is not known which, of which styles show one. */
+/** Leads to one's own servers, or to the login; both as long as it is not known which, of which styles show one. */
 function OwnPlace() {
   const { t } = useLanguage();
   const { user, signInAddress } = useAuth();

@@ -111,7 +111,7 @@ function LoginButton({ takesFocus = false }: { takesFocus?: boolean }) {
     <a
       ref={takesFocus ? focusAtOnce : undefined}
       href={signInAddress()}
-      className="ms-1 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control bg-accent px-4 text-small font-semibold text-on-accent transition-colors hover:bg-accent-strong active:translate-y-px max-[22rem]:px-2.5"
+      className="ms-1 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control bg-accent px-4 text-small font-semibold text-on-accent transition-colors hover:bg-accent-strong active:translate-y-px max-[24rem]:px-2.5"
     >
       <DiscordLogo className="size-5 shrink-0" />
       <span className="whitespace-nowrap max-[22rem]:sr-only">{t('auth.login')}</span>

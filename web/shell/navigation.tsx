@@ -29,7 +29,7 @@ export function Navigation() {
       aria-label={t('navigation.label')}
       className="upper-bar z-30 border-b border-line bg-ground/95 backdrop-blur-md print:hidden"
     >
-      <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center noscript:pt-2.5 gap-x-1 px-4 max-[22rem]:gap-x-0 max-[22rem]:px-1.5 sm:px-6 xl:gap-x-2 lg:px-8">
+      <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center noscript:pt-2.5 gap-x-1 px-4 max-[24rem]:gap-x-0 max-[22rem]:px-1.5 sm:px-6 xl:gap-x-2 lg:px-8">
         <Link
           href={PAGE_ADDRESSES.home}
           aria-label={t('navigation.home')}

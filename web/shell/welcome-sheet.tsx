@@ -25,31 +25,39 @@ export function WelcomeSheet({ onClose }: { onClose: () => void }) {
     <section
       ref={sheet}
       aria-labelledby={title}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') close();
-      }}
-      className="fixed inset-x-0 bottom-0 z-30 max-h-(--welcome-room) animate-arrive overflow-y-auto border-t border-edge bg-raised px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] shadow-floating sm:inset-x-auto sm:end-4 sm:bottom-4 sm:max-h-[calc(var(--welcome-room)-1rem)] sm:w-full sm:max-w-xl sm:rounded-card sm:border sm:pb-2 low:static low:mt-8 low:max-h-none low:rounded-card low:border print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 max-h-(--welcome-room) animate-arrive overflow-y-auto border-t border-edge bg-raised px-4 pt-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] shadow-floating sm:inset-x-auto sm:end-4 sm:bottom-4 sm:max-h-[calc(var(--welcome-room)-1rem)] sm:w-full sm:max-w-xl sm:rounded-card sm:border sm:pb-2 low:static low:mt-8 low:max-h-none low:rounded-card low:border print:hidden"
     >
-      <button
-        type="button"
-        aria-label={t('site.close')}
-        onClick={close}
-        className={`${TOOL} float-end -me-2 -mt-1`}
+      <div
+        role="presentation"
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') close();
+        }}
       >
-        <X aria-hidden="true" className="size-5" />
-      </button>
-      <h2 id={title} className="font-display text-body font-semibold">
-        {t('welcome.title')}
-      </h2>
-      <p className="text-fine text-soft">{t('welcome.text')}</p>
-      <div className="clear-both mt-1.5 flex gap-3">
-        <MemberLink to={PAGE_ADDRESSES.myServers} onClick={onClose} className={`${BUTTON.primary} ${ACTION}`}>
-          <Plus aria-hidden="true" className="size-4.5 shrink-0" />
-          {t('welcome.addServer')}
-        </MemberLink>
-        <button type="button" onClick={close} className={`${BUTTON.quiet} ${ACTION}`}>
-          {t('welcome.browse')}
+        <button
+          type="button"
+          aria-label={t('site.close')}
+          onClick={close}
+          className={`${TOOL} float-end -me-2 -mt-1`}
+        >
+          <X aria-hidden="true" className="size-5" />
         </button>
+        <h2 id={title} className="font-display text-body font-semibold">
+          {t('welcome.title')}
+        </h2>
+        <p className="text-fine text-soft">{t('welcome.text')}</p>
+        <div className="clear-both mt-1.5 flex gap-3">
+          <MemberLink
+            to={PAGE_ADDRESSES.myServers}
+            onClick={onClose}
+            className={`${BUTTON.primary} ${ACTION}`}
+          >
+            <Plus aria-hidden="true" className="size-4.5 shrink-0" />
+            {t('welcome.addServer')}
+          </MemberLink>
+          <button type="button" onClick={close} className={`${BUTTON.quiet} ${ACTION}`}>
+            {t('welcome.browse')}
+          </button>
+        </div>
       </div>
     </section>
   );

@@ -40,7 +40,7 @@ test.each(['Look around first', 'Close'])('“%s” closes the welcome for good'
   expect(sheet()).toBeNull();
 });
 
-test('Escape closes the welcome only while the focus is in it, which then is in the page', async () => {
+test('Escape closes the welcome while the focus is in it, and gives it to the page', async () => {
   await openHome();
   const welcome = await screen.findByRole('region', { name: TITLE });
   act(() => void fireEvent.keyDown(document.body, { key: 'Escape' }));

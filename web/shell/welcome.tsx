@@ -33,9 +33,9 @@ export function Welcome() {
   }, []);
   const mayBegin = isDue && !isWriting && !isJoinBarThere && !isToastThere;
   if (mayBegin && !hasBegun) setHasBegun(true);
-  const isShown = isDue && hasBegun && !isWriting;
-  useScreenBottom('welcome', isShown);
-  if (!isShown) return null;
+  const isVisible = isDue && hasBegun && !isWriting;
+  useScreenBottom('welcome', isVisible);
+  if (!isVisible) return null;
   return (
     <Lazy code={welcomeSheet} loading={null} renderFailed={() => null}>
       {(WelcomeSheet) => (
