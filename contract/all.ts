@@ -19,6 +19,7 @@ import * as liveListings from './live-listings.ts';
 import * as notices from './notices.ts';
 import * as openapi from './openapi.ts';
 import * as ownData from './own-data.ts';
+import * as publicNotices from './public-notices.ts';
 import * as queue from './queue.ts';
 import * as reports from './reports.ts';
 import * as reviewReports from './review-reports.ts';
@@ -52,6 +53,7 @@ const MODULES = [
   notices,
   openapi,
   ownData,
+  publicNotices,
   queue,
   reports,
   reviewReports,

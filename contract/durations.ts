@@ -48,6 +48,9 @@ export const REPLACED_REVISIONS_KEPT = { forMs: 30 * DAY_MS, most: 20 } as const
 /** How long a resolved report of a listing is kept. */
 export const REPORTS_KEPT_FOR_MS = 90 * DAY_MS;
 
+/** How long a notice without an account is kept after its decision, with the name and the e-mail address of its sender. */
+export const PUBLIC_NOTICES_LAST_MS = 90 * DAY_MS;
+
 /** How long a pending report of a deleted review or reply waits for its author's next one. */
 export const REPORTS_WAIT_FOR_TEXT_MS = 30 * DAY_MS;
 

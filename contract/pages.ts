@@ -1,4 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts';
+import type { NoticeError, NoticeErrors, NoticeForm, Receipt } from './public-notices.ts';
+import type { RefusalCode } from './refusals.ts';
 import type { BadInviteState, InterfaceLanguage, ListingLanguage } from './vocabulary.ts';
 
 /** The renderer of pages on the server. */
@@ -54,8 +56,24 @@ export interface PageFacts {
   readonly asksAge?: string;
   /** What somebody is told who wanted to join the server at the address. */
   readonly join?: JoinOutcome;
+  /** The form of a notice that was sent without a script and not taken, with what was written. */
+  readonly notice?: SentNotice;
+  /** The receipt at the address; left out if there is none. */
+  readonly receipt?: ReceiptFacts;
   /** The language of listings, other than English, that the browser prefers; left out if the page does not show it. */
   readonly browserLanguage?: ListingLanguage | null;
+}
+
+/** A form of a notice that was not taken, and why: by its fields, or by a refusal. */
+export interface SentNotice {
+  readonly form: NoticeForm;
+  readonly errors: NoticeErrors;
+  readonly refused: RefusalCode | null;
+}
+
+/** A receipt, and an objection that was sent without a script and not taken. */
+export interface ReceiptFacts extends Receipt {
+  readonly objection?: { readonly text: string; readonly error: NoticeError | null };
 }
 
 /** What somebody who wants to join is told where they are not sent on to Discord. */

@@ -83,6 +83,15 @@ export const PAGES = {
     isInSitemap: true,
     isInFooter: true,
   },
+  report: {
+    path: /^\/report\/?$/,
+    address: '/report',
+    query: ['server'],
+    title: 'publicNotice.title',
+    isInFooter: true,
+  },
+  /** Its id is a secret. */
+  receipt: { path: /^\/report\/(?<id>[^/]+)\/?$/, query: [], title: 'moderation.analytics.receipt' },
 } as const satisfies Record<string, Page>;
 export type PageName = keyof typeof PAGES;
 type Pages = typeof PAGES;
@@ -149,6 +158,25 @@ export function joinAddress(discordServerId: string): string {
 
 /** The path that views of the page of any guild's managers are counted under. */
 export const ANY_WORKSHOP = `${PAGE_ADDRESSES.myServers}/…`;
+
+/** The path that views of any receipt are counted under, since its address is a secret. */
+export const ANY_RECEIPT = `${PAGE_ADDRESSES.report}/…`;
+
+/** The address of the receipt of a notice. */
+export function receiptAddress(secret: string): string {
+  return `${PAGE_ADDRESSES.report}/${secret}`;
+}
+
+/** Where a server is reported without an account. */
+export function reportAddress(discordServerId: string): string {
+  return `${PAGE_ADDRESSES.report}?server=${discordServerId}`;
+}
+
+/** Whether a request target takes a form that a browser sends without a script. */
+export function takesForm(target: string): boolean {
+  const path = target.split('?', 1)[0] ?? '';
+  return PAGES.report.path.test(path) || PAGES.receipt.path.test(path);
+}
 
 /** The address of the page on which a guild's managers look after its listing. */
 export function workshopAddress(discordServerId: string): string {

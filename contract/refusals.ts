@@ -18,6 +18,7 @@ export const REFUSALS = {
     status: 400,
     words: 'This invite is for voice guests, who leave with the call. Use one that makes people members.',
   },
+  decisionReasonMissing: { status: 400, words: 'Say why. The person who sent this is told.' },
   noteTooLong: {
     status: 400,
     words: `With the template, that’s more than ${REASON_LENGTH.most} characters.`,
@@ -46,6 +47,7 @@ export const REFUSALS = {
   crossOrigin: { status: 403, words: 'This request came from another site, so we stopped it.' },
   notFound: { status: 404, words: 'There’s nothing at this address.' },
   listingNotFound: { status: 404, words: 'Server not found' },
+  noticeAddressUnknown: { status: 404, words: 'There’s no public server page at this address.' },
   reviewNotFound: { status: 404, words: 'You haven’t reviewed this server.' },
   guildReviewNotFound: { status: 404, words: 'This review no longer exists.' },
   replyNotFound: { status: 404, words: 'This review has no reply.' },
@@ -158,6 +160,7 @@ export const REFUSALS = {
     words: 'There’s no decision about this server to appeal.',
   },
   appealedAlready: { status: 409, words: 'This decision has already been appealed.' },
+  objectionClosed: { status: 409, words: 'There’s no decision here that you can appeal.' },
   appealSettled: { status: 409, words: 'This appeal is closed.' },
   revisionOutdated: { status: 409, words: 'Someone changed this while you were reading. Take another look.' },
   reviewChanged: {
@@ -166,12 +169,18 @@ export const REFUSALS = {
   },
   preconditionFailed: { status: 412, words: 'This has changed since you last read it.' },
   bodyTooLarge: { status: 413, words: 'That’s too much for one request.' },
+  notForm: { status: 415, words: 'This address only takes forms.' },
   notJson: { status: 415, words: 'This address only takes JSON.' },
   rangeNotSatisfiable: { status: 416, words: 'That’s beyond the end of the file.' },
   tooManyRequests: { status: 429, words: 'Too many requests. Wait a moment and try again.' },
   dailyLimitReached: {
     status: 429,
     words: 'That’s all you can do of this today. Try again tomorrow.',
+  },
+  publicNoticesFull: {
+    status: 429,
+    words:
+      'That’s as many reports as we take today from one network, or from everyone together. Try again tomorrow.',
   },
   bumpOnCooldown: {
     status: 429,

@@ -74,7 +74,26 @@ export const reportServer = endpoint({
 
 export type ReportContent = z.output<typeof reportContent>;
 
-/** A member's report of a listing. */
+/** Notices that stand as one report, for those who decide it. */
+export const noticeOfReport = z.object({
+  /** How many sent it in the same words. */
+  count: z.int().check(z.positive()),
+  /** What came of it first, and how that was explained, where somebody has objected to that. */
+  decided: z.nullable(z.object({ outcome: z.enum(REPORT_OUTCOMES), answer: z.nullable(z.string()) })),
+  /** The first of them, those who object before the others. Names and e-mail addresses are null for moderators. */
+  senders: z.array(
+    z.object({
+      id: z.uuid(),
+      rule: z.string(),
+      name: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      objection: z.nullable(z.string()),
+    }),
+  ),
+});
+export type NoticeOfReport = z.output<typeof noticeOfReport>;
+
+/** A report of a listing: a member's, or notices by people without an account. */
 export const report = z.object({
   id: z.uuid(),
   serverId: z.uuid(),
@@ -100,6 +119,8 @@ export const report = z.object({
   in: z.enum(REPORT_PLACES),
   /** What came of it; null while it is pending, and of those resolved before there were outcomes. */
   outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
+  /** Null for a member's report. */
+  notice: z.nullable(noticeOfReport),
 });
 
 export type Report = z.output<typeof report>;
@@ -112,7 +133,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
   access: { permission: 'decide reports' },
-  summary: 'What members reported, a page at a time',
+  summary: 'What was reported of servers, a page at a time',
   refusals: ['invalidCursor'],
   query: z.object({
     ...adminPage,
@@ -128,12 +149,14 @@ export const resolveReport = endpoint({
   access: { permission: 'decide reports' },
   affects: MODERATED,
   summary: 'Resolves a report, and tells its reporter the outcome',
-  refusals: ['ownGuild', 'discordUnavailable', 'reportNotFound', 'reportResolved'],
+  refusals: ['ownGuild', 'discordUnavailable', 'reportNotFound', 'reportResolved', 'decisionReasonMissing'],
   params: listingIdParams,
   body: z.object({
     outcome: z._default(z.enum(REPORT_OUTCOMES), 'noAction'),
     /** Of a report that stands for others: resolves them with it, at most a thousand at once. */
     all: z._default(z.boolean(), false),
+    /** Why. Of a notice without an account its sender reads it, so that it cannot be left out; of others it is not kept. */
+    reason: z.optional(reason),
   }),
   reply: z.object({}),
 });

@@ -20,6 +20,7 @@ import { CATEGORIES, LISTING_LANGUAGES } from './vocabulary.ts';
 /** What a listing has beyond the specification. */
 const OURS = ['tags', 'about', 'unlisted', ...Object.keys(listingSettings)];
 const FURTHER_OF_REPORT = [
+  'notice',
   'discordServerId',
   'pendingOfServer',
   'withoutText',

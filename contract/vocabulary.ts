@@ -199,6 +199,12 @@ export const REPLY_LENGTH = { least: 1, most: 1_000 } as const;
 /** How long an appeal against a decision may be, in code points after trimming. */
 export const APPEAL_LENGTH = { least: 1, most: 1_000 } as const;
 
+/** The longest texts of a notice without an account, beside its reason: an e-mail address has at most 254 by its standard. */
+export const ADDRESS_LENGTH = 300;
+export const RULE_LENGTH = 200;
+export const NAME_LENGTH = 100;
+export const EMAIL_LENGTH = 254;
+
 /** The number of reviews on a page, by default and at most. */
 export const REVIEWS_PER_PAGE = { default: 20, most: 100 } as const;
 

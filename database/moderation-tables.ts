@@ -183,11 +183,12 @@ export interface ReviewRemovalsTable {
   removedAt: Date;
 }
 
-/** Members' reports of listings. */
+/** Reports of listings: by members, and by people without an account. */
 export interface ReportsTable {
   id: Generated<string>;
   listingId: string;
-  reporterId: string;
+  /** Null of notices without an account. */
+  reporterId: string | null;
   /** Null where the report is only counted. */
   reason: string | null;
   createdAt: Date;
@@ -196,6 +197,28 @@ export interface ReportsTable {
   happenedIn: Generated<ReportPlace>;
   /** Null while it is pending, and of those resolved before there were outcomes. */
   outcome: ColumnType<ReportOutcome | null, ReportOutcome | null | undefined, ReportOutcome | null>;
+  /** When the sender of a notice objected to its first decision. */
+  reopenedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The place of its category in the moderators' list. */
   urgency: GeneratedAlways<number>;
+}
+
+/** Notices by people without an account. */
+export interface PublicNoticesTable {
+  id: Generated<string>;
+  secretHash: string;
+  /** Null once the listing is gone. */
+  reportId: string | null;
+  discordServerId: string;
+  rule: string;
+  name: string | null;
+  email: string | null;
+  sentAt: Date;
+  /** Null while a decision is pending. */
+  closedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Of the last decision. */
+  outcome: ColumnType<ReportOutcome | null, ReportOutcome | null | undefined, ReportOutcome | null>;
+  answer: ColumnType<string | null, string | null | undefined, string | null>;
+  objection: ColumnType<string | null, string | null | undefined, string | null>;
+  objectedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

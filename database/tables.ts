@@ -48,6 +48,7 @@ import type {
   ListingBansTable,
   ModeratorsTable,
   NotificationsTable,
+  PublicNoticesTable,
   ReportsTable,
   ReviewRemovalsTable,
   ReviewReportsTable,
@@ -95,6 +96,7 @@ export interface Tables {
   reviews: ReviewsTable;
   replies: RepliesTable;
   reports: ReportsTable;
+  publicNotices: PublicNoticesTable;
   reviewReports: ReviewReportsTable;
   reviewRemovals: ReviewRemovalsTable;
   favourites: FavouritesTable;

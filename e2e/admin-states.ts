@@ -195,6 +195,7 @@ const REPORT: Report = {
   category: 'minors',
   in: 'server',
   outcome: null,
+  notice: null,
 };
 const APPEALS: readonly Appeal[] = [
   {

@@ -34,6 +34,9 @@ const withWebhook = (scene: Scene) => ({
   ...ofGuild(scene),
   body: { url: 'https://owls.example/', events: ['server.bumped'] },
 });
+const ofNotice = ({ guildId: address }: Scene) => ({
+  body: { address, category: 'minors', reason, goodFaith: true },
+});
 const ofListing = ({ id }: Scene) => ({ params: { id } });
 
 const TABLE: Record<string, Row | readonly Row[]> = {
@@ -129,6 +132,10 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     statuses: SIGNED_IN,
     input: (scene) => ({ ...ofServer(scene), body: { reason } }),
   },
+  'POST /api/public-notices': [
+    { statuses: EVERYBODY, input: ofNotice },
+    { listing: 'banned', statuses: EVERYBODY.map(() => 404), input: ofNotice },
+  ],
   'GET /api/user/servers/{guildId}/bot': { statuses: MANAGERS, input: ofGuild },
   'POST /api/user/servers/{guildId}/invite': [
     { statuses: MANAGERS, input: ofGuild },
@@ -174,11 +181,7 @@ const TABLE: Record<string, Row | readonly Row[]> = {
   'POST /api/user/notices/read': { statuses: SIGNED_IN, input: () => ({ body: { upTo: 1 } }) },
   'PUT /api/user/servers/{guildId}/notices': [
     { statuses: MANAGERS, input: (scene) => ({ ...ofGuild(scene), body: { on: true } }) },
-    {
-      listing: 'banned',
-      statuses: MANAGERS,
-      input: (scene) => ({ ...ofGuild(scene), body: { on: true } }),
-    },
+    { listing: 'banned', statuses: MANAGERS, input: (scene) => ({ ...ofGuild(scene), body: { on: true } }) },
     {
       listing: 'none',
       statuses: [401, 403, 404, 403, 403, 403, 403, 403],

@@ -55,6 +55,8 @@ import { Refusal } from './refusal.ts';
 import { moderatorRoutes } from './people/moderators/moderator.routes.ts';
 import { noticeRoutes } from './notify/notices/notice.routes.ts';
 import { appealRoutes } from './moderation/appeals/appeal.routes.ts';
+
+import { publicNoticePages, publicNoticeRoutes } from './moderation/public-notices/public-notice.routes.ts';
 import { reportRoutes } from './moderation/reports/report.routes.ts';
 import { replyRoutes } from './reviews/reply.routes.ts';
 import { reviewReportRoutes } from './moderation/reports/review-report.routes.ts';
@@ -136,7 +138,9 @@ async function registerPages(
   }: { pages: Pages | null; sharedAddressOf: SharedAddressOf } & Pick<Counting, 'countJoin'>,
 ) {
   if (pages) {
-    joinRoutes(http, deps, { render: rendererForOne(http, deps, pages), countJoin });
+    const render = rendererForOne(http, deps, pages);
+    joinRoutes(http, deps, { render, countJoin });
+    await publicNoticePages(http, deps, render);
     await pageRoutes(http, deps, { pages, sharedAddressOf });
     return;
   }
@@ -176,6 +180,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   replyRoutes(http, deps);
   appealRoutes(http, deps);
   reportRoutes(http, deps);
+  publicNoticeRoutes(http, deps);
   calendarRoutes(http, deps);
   eventRoutes(http, deps);
   facetRoutes(http, deps);

@@ -120,6 +120,18 @@ export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
     code: lazyCode(async () => (await import('./pages/transparency.tsx')).TransparencyPage),
     asks: () => (figures === null ? [] : [figures.transparency]),
   },
+  report: {
+    code: lazyCode(
+      async () => (await withTexts(['later', 'interaction'], import('./pages/report.tsx'))).ReportPage,
+    ),
+    asks: NOTHING,
+  },
+  receipt: {
+    code: lazyCode(
+      async () => (await withTexts(['later', 'interaction'], import('./pages/receipt.tsx'))).ReceiptPage,
+    ),
+    asks: NOTHING,
+  },
 };
 
 /** The page at a path, with the `id` in it. */

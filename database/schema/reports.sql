@@ -1,10 +1,11 @@
 -- Reports of listings, of reviews and of replies.
 
--- Members' reports of a listing; at most one pending report for each member and listing.
+-- Reports of a listing: of a member, who has at most one pending report of it, or of people without an account, whose
+-- notices in the same words are one report.
 create table reports (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid not null references listings on delete cascade,
-  reporter_id text not null references users on delete cascade,
+  reporter_id text references users on delete cascade, -- null of notices without an account
   category text not null default 'other'
     check (category in ('spam', 'scam', 'hate', 'adult', 'minors', 'impersonation', 'invite', 'wrong-info', 'other')),
   happened_in text not null default 'listing' check (happened_in in ('listing', 'server')),
@@ -12,11 +13,14 @@ create table reports (
   created_at timestamptz(3) not null,
   resolved_at timestamptz(3),         -- null while it is pending
   outcome text check (outcome in ('actionTaken', 'noAction')), -- null while it is pending
+  reopened_at timestamptz(3),         -- when the sender of a notice objected to its first decision
   -- The place of its category in the moderators' list.
   urgency smallint not null
     generated always as (case category when 'minors' then 0 when 'scam' then 1 else 2 end) stored
 );
 create unique index one_pending_report on reports (listing_id, reporter_id) where resolved_at is null;
+create unique index one_pending_notice on reports (listing_id, category, md5(reason))
+  where reporter_id is null and resolved_at is null and reopened_at is null;
 create index reports_of_reporter on reports (reporter_id);
 create index resolved_reports on reports (created_at desc, id desc) where resolved_at is not null;
 create index pending_reports_in_order on reports (urgency, created_at, id) where resolved_at is null;
@@ -29,6 +33,36 @@ create index pending_reports_without_text on reports (listing_id, category, crea
 create index reports_by_resolution on reports (resolved_at) where resolved_at is not null;
 -- A deletion of a listing looks for its reports, of which the unique index holds the pending ones alone.
 create index reports_of_listing on reports (listing_id);
+
+-- Notices by people without an account, each with its receipt at a secret address. A deletion of the listing closes those
+-- that wait; those that were closed are deleted by age, with all that they say of people.
+create table public_notices (
+  id uuid primary key default gen_random_uuid(),
+  secret_hash text not null unique,
+  report_id uuid references reports on delete set null,
+  discord_server_id text not null,
+  rule text not null check (char_length(rule) <= 200),
+  name text check (char_length(name) between 1 and 100),
+  email text check (char_length(email) between 1 and 254),
+  sent_at timestamptz(3) not null,
+  closed_at timestamptz(3),           -- null while a decision is pending
+  outcome text check (outcome in ('actionTaken', 'noAction')), -- of the last decision
+  answer text check (char_length(answer) between 1 and 1000),
+  objection text check (char_length(objection) between 1 and 1000),
+  objected_at timestamptz(3)
+);
+create index public_notices_of_report on public_notices (report_id, sent_at) where report_id is not null;
+create index closed_public_notices on public_notices (closed_at) where closed_at is not null;
+create index open_public_notices on public_notices (sent_at) where closed_at is null;
+
+create function close_public_notices() returns trigger language plpgsql as $$
+begin
+  update public_notices set report_id = null, closed_at = coalesce(closed_at, date_trunc('milliseconds', now()))
+  where report_id = old.id;
+  return old;
+end $$;
+create trigger close_public_notices before delete on reports for each row
+  when (old.reporter_id is null) execute function close_public_notices();
 
 -- People's reports of reviews and of replies to them: of one version, once a person. A pending report waits for its
 -- author's next text when the text is deleted, so that deleting it and writing it again does not end it.

@@ -47,10 +47,16 @@ create trigger note_audit after insert on audit for each row
     or (new.action = 'reject' and new.after ->> 'template' is not null))
   execute function note_audit();
 
+-- An objection of the sender of a notice counts as an appeal.
 create function note_report() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into moderation_events (at, kind, detail) values (new.created_at, 'reported', new.category);
+  elsif old.reopened_at is null and new.reopened_at is not null then
+    insert into moderation_events (at, kind) values (new.reopened_at, 'appealed');
+  elsif old.resolved_at is null and new.resolved_at is not null and new.reopened_at is not null then
+    insert into moderation_events (at, kind)
+      values (new.resolved_at, case new.outcome when 'actionTaken' then 'appeal granted' else 'appeal refused' end);
   elsif old.resolved_at is null and new.resolved_at is not null then
     insert into moderation_events (at, kind, detail)
       values (new.resolved_at, case new.outcome when 'actionTaken' then 'action taken' else 'no action' end, new.category);

@@ -27,6 +27,7 @@ export const analytics = {
   home: 'Home',
   server: 'Server Detail',
   workshop: 'Managing a server',
+  receipt: 'Report (receipt)',
   devices: { Mobile: 'Mobile', Tablet: 'Tablet', Desktop: 'Desktop' },
   map: {
     title: 'World Map',

@@ -270,6 +270,22 @@ export const moderation = {
     more_other: '{{shown}} more reports of this server further down.',
     withoutText_one: '{{shown}} more report of this kind. We only keep the number.',
     withoutText_other: '{{shown}} more reports of this kind. We only keep the number.',
+    /** Reports by people without an account. */
+    notice: {
+      mark: 'Without an account',
+      senders_one: '{{people}} person sent this.',
+      senders_other: '{{people}} people sent this.',
+      rule: 'Law or rule: {{rule}}',
+      from: 'From {{name}}, {{email}}',
+      appeal: 'Appeal',
+      before: 'Decided before',
+      adminsOnly: 'Only admins decide appeals.',
+      title: 'Why?',
+      text: 'The person who sent this reads it on the page of their report, where it also says that a person decided.',
+      reason: 'Reason',
+      reasonHint: 'Name the rule that it breaks, or say why it breaks none.',
+      cancel: 'Cancel',
+    },
   },
   /** Reviews and replies that were reported, and what was removed of them. */
   reviews: {

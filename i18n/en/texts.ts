@@ -250,6 +250,7 @@ moreTags_one: '{{count}} more tag',
     loadFailed: 'We couldn’t load the terms. Try again in a moment.',
   },
   transparency: { title: 'Transparency' },
+  publicNotice: { title: 'Report a server' },
   footer: {
     tagline: 'Premium Discord Server Directory',
     free: 'Guildhall is free to use, for communities and for visitors.',

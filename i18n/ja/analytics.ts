@@ -28,6 +28,7 @@ export const analytics: ModerationTexts['analytics'] = {
   home: 'ホーム',
   server: 'サーバー詳細',
   workshop: 'サーバーの管理',
+  receipt: '報告の控え',
   devices: { Mobile: 'モバイル', Tablet: 'タブレット', Desktop: 'デスクトップ' },
   map: {
     title: '世界地図',

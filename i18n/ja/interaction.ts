@@ -70,6 +70,12 @@ export const interaction: InteractionTexts = {
     close: '閉じる',
   },
   refusals: {
+    decisionReasonMissing: '理由を書いてください。報告した人に伝わります。',
+    noticeAddressUnknown: 'このアドレスに公開中のサーバーのページはありません。',
+    objectionClosed: '異議を申し立てられる判断はありません。',
+    notForm: 'このアドレスではフォームだけを受け付けます。',
+    publicNoticesFull:
+      '本日は、お使いのネットワークまたはサイト全体で受け付けられる報告の上限に達しました。明日もう一度お試しください。',
     notMember: '認証済みのサーバーメンバーだけがレビューを書けます。',
     ownServer: '自分が管理しているサーバーのレビューは書けません。',
     reviewNotFound: 'このサーバーのレビューはまだ書いていません。',

@@ -239,6 +239,7 @@ moreTags_other: 'ほかのタグ{{count}}件',
     loadFailed: '利用規約を読み込めませんでした。しばらくしてからもう一度お試しください。',
   },
   transparency: { title: '透明性レポート' },
+  publicNotice: { title: 'サーバーを報告' },
   footer: {
     tagline: 'プレミアムDiscordサーバーディレクトリ',
     free: 'Guildhallは、掲載も閲覧も無料です。',

@@ -28,6 +28,7 @@ export const analytics: ModerationTexts['analytics'] = {
   home: '홈',
   server: '서버 상세',
   workshop: '서버 관리',
+  receipt: '신고 접수증',
   devices: { Mobile: '모바일', Tablet: '태블릿', Desktop: '데스크톱' },
   map: {
     title: '세계 지도',

@@ -70,6 +70,12 @@ export const interaction: InteractionTexts = {
     close: '닫기',
   },
   refusals: {
+    decisionReasonMissing: '사유를 적어 주세요. 신고한 분께 알려 드립니다.',
+    noticeAddressUnknown: '이 주소에는 공개된 서버 페이지가 없습니다.',
+    objectionClosed: '이의를 신청할 수 있는 결정이 없습니다.',
+    notForm: '이 주소는 양식만 받습니다.',
+    publicNoticesFull:
+      '오늘 한 네트워크나 사이트 전체에서 받을 수 있는 신고를 모두 받았습니다. 내일 다시 시도해 주세요.',
     notMember: '인증된 서버 멤버만 리뷰를 남길 수 있습니다.',
     ownServer: '내가 관리하는 서버에는 리뷰를 남길 수 없습니다.',
     reviewNotFound: '이 서버에 남긴 리뷰가 없습니다.',

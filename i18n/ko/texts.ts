@@ -239,6 +239,7 @@ moreTags_other: '태그 {{count}}개 더',
     loadFailed: '이용약관을 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.',
   },
   transparency: { title: '투명성 보고' },
+  publicNotice: { title: '서버 신고' },
   footer: {
     tagline: '프리미엄 Discord 서버 디렉터리',
     free: 'Guildhall은 커뮤니티도 방문자도 무료입니다.',

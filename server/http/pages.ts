@@ -108,7 +108,7 @@ export async function pageRoutes(
 /** Renders pages that are made for one request, with facts of their own. */
 export type RenderForOne = (
   request: IncomingMessage,
-  facts: Pick<PageFacts, 'asksAge' | 'join'>,
+  facts: Pick<PageFacts, 'asksAge' | 'join' | 'notice' | 'receipt'>,
 ) => Promise<HttpResponse>;
 
 /** The renderer of pages that are never shared. */
@@ -167,7 +167,7 @@ function nowOn(url: string, now: Date): Pick<PageFacts, 'now'> {
 
 /** What a page shows of age-restricted listings. */
 interface Age {
-  facts: Pick<PageFacts, 'adult' | 'asksAge' | 'join'>;
+  facts: Pick<PageFacts, 'adult' | 'asksAge' | 'join' | 'notice' | 'receipt'>;
   mayShowRestricted: MayShowRestricted;
 }
 

@@ -2,6 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { User } from '#contract/auth.ts';
 import { WRITES_A_DAY, type DailyLimit } from '#contract/endpoint.ts';
+import { PUBLIC_NOTICES_A_DAY } from '#contract/public-notices.ts';
+import type { Database } from '#database/tables.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
@@ -106,6 +108,11 @@ export interface Limits {
   countWebhookTest(webhookId: string, header: SetHeader): Promise<void>;
   /** Counts a step of a sign-in by address; throws a refusal over the limit. */
   countSignIn(step: string, request: IncomingMessage, header: SetHeader): Promise<void>;
+  /**
+   * Counts a notice without an account by network (IPv6: /48) and for the site, in the transaction that stores it: one
+   * that is refused adds no row. Throws a refusal over the limits of the day.
+   */
+  countPublicNotice(trx: Database, request: IncomingMessage, header: SetHeader): Promise<void>;
 }
 
 export type SetHeader = (name: string, value: string) => void;
@@ -149,6 +156,7 @@ export function limits(
       throwIfRefused(limitReached(WEBHOOK_TESTS_A_MINUTE, count, msLeft, header));
     },
     countSignIn: countSignIns(deps, rowsAMinute),
+    countPublicNotice: countPublicNotices(deps),
   };
 }
 
@@ -184,6 +192,31 @@ function countSignIns(
       const { count, msLeft } = await countOne(db, { kind, subject, now: databaseNow() });
       if (count === 1) added += 1;
       throwIfRefused(limitReached(SIGN_INS_A_MINUTE[prefix], count, msLeft, header));
+    }
+  };
+}
+
+function countPublicNotices({
+  config,
+  clock,
+  databaseNow,
+  secrets,
+}: Pick<Deps, 'config' | 'clock' | 'databaseNow' | 'secrets'>): Limits['countPublicNotice'] {
+  const addressOf = addressFinder(config);
+  return async (trx, request, header) => {
+    if (!config.rateLimits) return;
+    const network = `${Math.floor(clock().getTime() / DAY_MS)} ${networkOf(addressOf(request), 48)}`;
+    const counted = [
+      { subject: secrets.pseudonymOf(network, 'address'), most: PUBLIC_NOTICES_A_DAY.network },
+      { subject: 'everybody', most: PUBLIC_NOTICES_A_DAY.site },
+    ];
+    for (const { subject, most } of counted) {
+      const one = { kind: 'public notices of a day', subject, now: databaseNow() };
+      const { count, msLeft } = await countOneOfDay(trx, one);
+      if (count > most) {
+        limitReached(most, count, msLeft, header);
+        throw new Refusal('publicNoticesFull');
+      }
     }
   };
 }

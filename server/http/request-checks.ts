@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http';
+import { takesForm } from '#contract/paths.ts';
 import { Refusal } from '../refusal.ts';
 import { decodeUnreserved } from '../unreserved.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 type Heads = Pick<IncomingMessage, 'headers' | 'httpVersion' | 'method' | 'url'>;
 
 /**
  * Checks the request line and the headers: refuses a missing host or path, cross-site writes (CSRF), and bodies that
- * are not JSON.
+ * are not JSON, or a form where one is taken.
  */
 export function refusalOf(request: Heads, publicUrl: string): Refusal | null {
   const { headers, httpVersion, method = '', url = '' } = request;
@@ -19,7 +21,14 @@ export function refusalOf(request: Heads, publicUrl: string): Refusal | null {
   if (SAFE.has(method)) return null;
   if (!isSameOrigin(request, publicUrl)) return new Refusal('crossOrigin');
   const hasBody = headers['content-length'] !== undefined && headers['content-length'] !== '0';
-  return hasBody && !isJson(headers['content-type']) ? new Refusal('notJson') : null;
+  const type = headers['content-type'];
+  if (takesForm(url)) return hasBody && !isForm(type) ? new Refusal('notForm') : null;
+  return hasBody && !isJson(type) ? new Refusal('notJson') : null;
+}
+
+/** Whether a content type is that of a form without files. */
+function isForm(contentType: string | undefined): boolean {
+  return contentType !== undefined && FORM_TYPE.test(contentType);
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   NOTICES_KEPT_FOR_MS,
   REMOVALS_KEPT_FOR_MS,
   REPLACED_REVISIONS_KEPT,
+  PUBLIC_NOTICES_LAST_MS,
   REPORTS_KEPT_FOR_MS,
   REPORTS_WAIT_FOR_TEXT_MS,
   SESSION_LASTS_MS,
@@ -101,6 +102,7 @@ function jobsOf(deps: Needs): CleanUpJob[] {
     deleteOlder(deps, 'reviewReports', 'textGoneAt', REPORTS_WAIT_FOR_TEXT_MS),
     // The public figures count what happened, and not these rows.
     deleteOlder(deps, 'reports', 'resolvedAt', REPORTS_KEPT_FOR_MS),
+    deleteOlder(deps, 'publicNotices', 'closedAt', PUBLIC_NOTICES_LAST_MS),
     deleteOlder(deps, 'revisions', 'replacedAt', REPLACED_REVISIONS_KEPT.forMs),
     deleteOlder(deps, 'webhookDeliveries', 'createdAt', DELIVERIES_KEPT_FOR_MS),
     deleteOlder(deps, 'claims', 'until', 0),

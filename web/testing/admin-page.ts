@@ -71,6 +71,7 @@ export const report: Report = {
   category: 'other',
   in: 'listing',
   outcome: null,
+  notice: null,
 };
 
 /** Answers what the dashboard asks: with these submissions, approved servers and reports, and nothing else. */

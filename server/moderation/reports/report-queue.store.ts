@@ -5,7 +5,7 @@ import type { DatabaseInstant } from '#database/clock.ts';
 import { standingReports } from '#database/kept-texts.ts';
 import type { Database } from '#database/tables.ts';
 
-/** A member's report of a listing, from the tables. */
+/** A report of a listing, from the tables. */
 export interface ReportRow {
   id: string;
   serverId: string;
@@ -13,7 +13,8 @@ export interface ReportRow {
   serverName: string;
   /** Null where the report is only counted. */
   reason: string | null;
-  reporterName: string;
+  /** Null of notices without an account. */
+  reporterName: string | null;
   createdAt: Date;
   resolvedAt: Date | null;
   pendingOfServer: number;
@@ -74,7 +75,7 @@ export async function findReports(
         select count(*)::integer from reports as alike
         where alike.listing_id = reports.listing_id and alike.category = reports.category
           and alike.resolved_at is null and alike.reason is null) end as without_text
-    from page as reports join listings on listings.id = listing_id join users on users.id = reporter_id
+    from page as reports join listings on listings.id = listing_id left join users on users.id = reporter_id
       left join pending on pending.listing_id = reports.listing_id
     order by ${order}`.execute(db);
   return rows;
@@ -107,7 +108,7 @@ export async function findReport(trx: Database, id: string) {
     .selectFrom('reports')
     .innerJoin('listings', 'listings.id', 'listingId')
     .select(['listingId', 'discordServerId', 'submittedBy', 'reporterId', 'reason', 'resolvedAt'])
-    .select(['reports.category', 'happenedIn'])
+    .select(['reports.category', 'happenedIn', 'reopenedAt'])
     .where('reports.id', '=', id)
     .executeTakeFirst();
   return report ?? null;
@@ -118,7 +119,7 @@ export async function findWithoutText(
   trx: Database,
   { listingId, category }: { listingId: string; category: ReportCategory },
   limit: number,
-): Promise<{ id: string; reporterId: string }[]> {
+): Promise<{ id: string; reporterId: string | null }[]> {
   return trx
     .selectFrom('reports')
     .select(['id', 'reporterId'])
@@ -132,12 +133,12 @@ export async function findWithoutText(
     .execute();
 }
 
-/** Resolves pending reports; returns the reporters of those that were still pending. */
+/** Resolves pending reports; returns the reporters of those that were still pending, null for notices without an account. */
 export async function recordResolution(
   trx: Database,
   ids: readonly string[],
   { outcome, at }: { outcome: ReportOutcome; at: DatabaseInstant },
-): Promise<string[]> {
+): Promise<(string | null)[]> {
   const resolved = await trx
     .updateTable('reports')
     .set({ resolvedAt: at, outcome })
@@ -157,8 +158,10 @@ export async function findPendingReporters(
   const reports = await trx
     .selectFrom('reports')
     .select('reporterId')
+    .$narrowType<{ reporterId: string }>()
     .where('listingId', '=', listingId)
     .where('resolvedAt', 'is', null)
+    .where('reporterId', 'is not', null)
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limit)

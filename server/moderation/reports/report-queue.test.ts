@@ -74,6 +74,7 @@ test('pending reports are listed oldest first, with the number of each server', 
     category: 'other',
     in: 'listing',
     outcome: null,
+    notice: null,
   });
   expect(reports.map(({ reason, pendingOfServer }) => [reason, pendingOfServer])).toEqual([
     ['Too many owls.', 2],

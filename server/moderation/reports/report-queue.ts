@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import {
   MOST_REPORTERS_TOLD,
+  type NoticeOfReport,
   type ReportCategory,
   type ReportOutcome,
   type Report,
@@ -12,6 +13,11 @@ import { decide, type DecisionDeps, type DecisionNews } from '../decide.ts';
 import { lockNotified } from '../../notify/messages/new-notice.store.ts';
 import { Refusal } from '../../refusal.ts';
 import { pageEnd, pageOf, UUID_SHAPE } from '../../cursor.ts';
+import {
+  closeNotices,
+  closeNoticesOfListing,
+  findNotices,
+} from '../public-notices/public-notice-queue.store.ts';
 import {
   countPendingReports,
   findReport,
@@ -52,23 +58,37 @@ export async function listReports(
     id: `${urgency}-${id}`,
   }));
   const seesPeople = hasPermission(role, 'see people');
-  return { reports: page.map((row) => asReport(row, seesPeople)), next, total };
+  const notices = await findNotices(
+    db,
+    page.filter(({ reporterName, reason }) => reporterName === null && reason !== null).map(({ id }) => id),
+  );
+  const reports = page.map((row) => asReport(row, notices.get(row.id) ?? null, seesPeople));
+  return { reports, next, total };
 }
 
 /**
- * Resolves a report, and tells its reporter what came of it. `all` resolves those with it that are only counted like it: so
+ * Resolves a report, and tells its reporter what came of it; a notice without an account with the reason. `all` resolves those with it that are only counted like it: so
  * many at once, the oldest first.
  */
 export async function resolveReport(
   deps: DecisionDeps,
   actor: User,
-  { id, outcome, all }: { id: string; outcome: ReportOutcome; all: boolean },
+  {
+    id,
+    outcome,
+    all,
+    reason: answer,
+  }: { id: string; outcome: ReportOutcome; all: boolean; reason?: string | undefined },
   deadline: AbortSignal,
 ): Promise<void> {
   const find = async (db: Database) => findReport(db, id);
   const about = { gone: 'reportNotFound', find, lock: find } as const;
   await decide(deps, actor, deadline, about, async (trx, report, record) => {
     if (report.resolvedAt) throw new Refusal('reportResolved');
+    const isNotice = report.reporterId === null;
+    // As of appeals.
+    if (report.reopenedAt && !hasPermission(actor.role, 'decide appeals')) throw new Refusal('notAllowed');
+    if (isNotice && answer === undefined) throw new Refusal('decisionReasonMissing');
     const { listingId, discordServerId, submittedBy, reporterId, reason, category } = report;
     const isCounted = all && reason === null;
     const reports = isCounted
@@ -80,7 +100,8 @@ export async function resolveReport(
       person: null,
       before: { report: id, status: 'pending', reported: category },
       after: { status: 'resolved', outcome, ...(isCounted && { reports: reports.length }) },
-      words: reason === null ? [] : [{ part: 'before', said: { reason }, author: reporterId }],
+      // Nothing that the sender of a notice wrote outlasts it.
+      words: reason === null || isNotice ? [] : [{ part: 'before', said: { reason }, author: reporterId }],
       // Locked before the reports, as in an erasure.
       people: reports.map((report) => report.reporterId),
     });
@@ -88,6 +109,7 @@ export async function resolveReport(
     const reporters = await recordResolution(trx, ids, { outcome, at });
     if (reporters.length === 0)
       throw new Refusal((await findReport(trx, id)) ? 'reportResolved' : 'reportNotFound');
+    if (isNotice) await closeNotices(trx, id, { outcome, answer: answer ?? null, at });
     await notices(outcome === 'actionTaken' ? 'report acted on' : 'report without action', reporters);
   });
 }
@@ -103,9 +125,10 @@ export async function settleReports(
   await lockNotified(trx, reporters, listingId);
   await notices('report acted on', reporters);
   await recordActionTaken(trx, listingId, at);
+  await closeNoticesOfListing(trx, listingId, at);
 }
 
-function asReport(report: ReportRow, seesPeople: boolean): Report {
+function asReport(report: ReportRow, notice: NoticeOfReport | null, seesPeople: boolean): Report {
   const { resolvedAt, createdAt, reason, reporterName, urgency: _, ...same } = report;
   return {
     ...same,
@@ -113,5 +136,9 @@ function asReport(report: ReportRow, seesPeople: boolean): Report {
     reporterName: seesPeople && reason !== null ? reporterName : null,
     createdAt: createdAt.toISOString(),
     status: resolvedAt ? 'resolved' : 'pending',
+    notice: notice && {
+      ...notice,
+      senders: notice.senders.map((sender) => (seesPeople ? sender : { ...sender, name: null, email: null })),
+    },
   };
 }

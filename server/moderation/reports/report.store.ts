@@ -18,7 +18,7 @@ export async function recordReport(
   const { reason, category, in: place } = content;
   const alike = sql`
     select id, created_at from reports where listing_id = (select id from listing) and category = ${category}
-      and resolved_at is null and reason is not null`;
+      and resolved_at is null and reason is not null and reporter_id is not null`;
   // A report that somebody else resolves or drops the text of at this moment is not waited for.
   const { rows } = await sql<Outcome>`
     with listing as (

@@ -37,6 +37,8 @@ const NOBODYS: Readonly<Record<string, string>> = {
   moderation_months: 'how often something was decided or reported in a month',
   page_hours: 'how often pages were viewed',
   webhook_deliveries: 'that a listing’s webhooks were told of something, without words',
+  public_notices:
+    'what people without an account sent, whom no id names: deleted as a whole 90 days after the decision',
   page_minutes: 'how often pages were viewed',
   schema_version: 'what the schema is',
   search_texts: 'listings once more, to be found: they come and go with them',

@@ -112,7 +112,10 @@ export const WRITTEN = {
     joined: GUILD,
     columns: ['id', 'reason', 'category', 'happenedIn as in', 'createdAt', 'resolvedAt', 'outcome'],
     order: ['createdAt', 'id'],
-    leftOut: { 'follows from the category': ['urgency'] },
+    leftOut: {
+      'follows from the category': ['urgency'],
+      'only of notices without an account': ['reopenedAt'],
+    },
     listing: 'listingId',
     erasure: 'cascade',
   },

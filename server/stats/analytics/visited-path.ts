@@ -1,4 +1,4 @@
-import { ANY_WORKSHOP, PAGE_ADDRESSES, PAGES } from '#contract/paths.ts';
+import { ANY_RECEIPT, ANY_WORKSHOP, PAGE_ADDRESSES, PAGES } from '#contract/paths.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import { decodeUnreserved } from '../../unreserved.ts';
 
@@ -20,6 +20,7 @@ export function visitedPath(reported: string): VisitedPath {
   if (ADDRESSES.has(path)) return { path, kind: 'page', discordServerId: null };
   // Without the guild's id: which guilds a visitor manages is not to be learned from page views.
   if (PAGES.workshop.path.test(path)) return { path: ANY_WORKSHOP, kind: 'page', discordServerId: null };
+  if (PAGES.receipt.path.test(path)) return { path: ANY_RECEIPT, kind: 'page', discordServerId: null };
   const { id = '' } = PAGES.server.path.exec(path)?.groups ?? {};
   return SNOWFLAKE.test(id)
     ? { path, kind: 'server', discordServerId: id }

@@ -1,4 +1,7 @@
+import { Flag } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
+import { reportAddress } from '#contract/paths.ts';
 import { useAuth } from '../../auth/auth.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
@@ -9,8 +12,9 @@ import { SkeletonButton, SkeletonLine } from '../../ui/skeleton.tsx';
 
 const membersReportCard = lazyCode(async () => (await import('./members-report-card.tsx')).MembersReportCard);
 
-/** The way to tell the admins that something is wrong with a server; for visitors it is not there. */
+/** The way to tell the admins that something is wrong with a server; for visitors a link to the form without an account. */
 export function ReportCard({ discordServerId }: { discordServerId: string }) {
+  const { t } = useLanguage();
   const { user } = useAuth();
   const [wasMember, setWasMember] = useState(false);
   if (user && !wasMember) setWasMember(true);
@@ -25,11 +29,21 @@ export function ReportCard({ discordServerId }: { discordServerId: string }) {
       </Lazy>
     );
   }
-  if (user === null) return null;
   return (
-    <div className="hidden claimed:block">
-      <ReportCardSkeleton />
-    </div>
+    <>
+      <Link
+        href={reportAddress(discordServerId)}
+        className={`${BUTTON.quiet} w-full ${user === null ? '' : 'claimed:hidden'}`}
+      >
+        <Flag aria-hidden="true" className="size-5" />
+        {t('publicNotice.title')}
+      </Link>
+      {user === null ? null : (
+        <div className="hidden claimed:block">
+          <ReportCardSkeleton />
+        </div>
+      )}
+    </>
   );
 }
 

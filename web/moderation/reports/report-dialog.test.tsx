@@ -18,12 +18,14 @@ import { answerServer, SERVER } from '../../testing/server-page.ts';
 const REASON = 'They sell accounts there.';
 const OPEN = { name: 'Report Server' } as const;
 
-test('visitors cannot report a server', async () => {
+test('visitors are led to the form without an account', async () => {
   const api = fakeApi();
   answerServer(api);
   await mountPage(api, SERVER);
   await waitForLazyCode();
   expect(screen.queryByRole('button', OPEN)).toBeNull();
+  const [link] = screen.getAllByRole('link', { name: 'Report a server' });
+  expect(link?.getAttribute('href')).toBe(`/report?server=${SERVER.slice('/server/'.length)}`);
 });
 
 test('a report needs a reason; closing and failures keep it', async () => {

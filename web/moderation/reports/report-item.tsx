@@ -1,6 +1,14 @@
-import { useId } from 'react';
-import { URGENT_REPORTS, type ReportOutcome, resolveReport, type Report } from '#contract/reports.ts';
+import { useId, useState } from 'react';
+import {
+  REPORT_OUTCOMES,
+  resolveReport,
+  URGENT_REPORTS,
+  type Report,
+  type ReportOutcome,
+} from '#contract/reports.ts';
+import { AnswerDialog, NoticeDetails } from '../public-notices/notice-details.tsx';
 import { TimeAgo } from '../time-ago.tsx';
+import { usePermission } from '../use-permission.ts';
 import type { Cases } from '../use-cases.ts';
 import { call } from '../../api/call.ts';
 import { fullCount } from '../../i18n/formats.ts';
@@ -12,25 +20,16 @@ import { InlineError } from '../../ui/inline-error.tsx';
 
 /** One report of a server, or those of a category that are only counted, and the two ways to put it away. */
 export function ReportItem({
-  report: { id, reason, reporterName, createdAt, category, in: place, withoutText },
+  report,
   cases,
 }: {
   report: Report;
   cases: Pick<Cases<unknown>, 'actions' | 'remove'>;
 }) {
+  const { id, reason, reporterName, createdAt, category, in: place, withoutText, notice } = report;
   const { t, language } = useLanguage();
   const words = useId();
   const { actions } = cases;
-  const resolve = useResolve(cases);
-  const buttonOf = (outcome: ReportOutcome, label: string) => (
-    <ActionButton
-      words={label}
-      busyWords={t('moderation.reports.resolving')}
-      isBusy={actions.pendingAction(id) === outcome}
-      describedBy={words}
-      onPress={() => resolve(id, { outcome, all: withoutText > 0 })}
-    />
-  );
   return (
     <article
       {...listItem(id)}
@@ -43,6 +42,7 @@ export function ReportItem({
           <Badge tone={URGENT_REPORTS.includes(category) ? 'bad' : 'plain'}>
             {t(`reports.categories.${category}`)}
           </Badge>
+          {notice === null ? null : <Badge tone="waiting">{t('moderation.reports.notice.mark')}</Badge>}
           {place === 'server' && withoutText === 0 ? (
             <Badge tone="plain">{t('moderation.reports.inServer')}</Badge>
           ) : null}
@@ -55,6 +55,7 @@ export function ReportItem({
               })
             : reason}
         </p>
+        {notice === null ? null : <NoticeDetails notice={notice} />}
         <p className="mt-1.5 flex flex-wrap gap-x-3 text-small text-soft">
           {reporterName === null ? null : (
             <span>
@@ -65,17 +66,64 @@ export function ReportItem({
         </p>
         <InlineError sentence={actions.errorOf(id)} />
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
-        {buttonOf('actionTaken', t('moderation.reports.actionTaken'))}
-        {buttonOf('noAction', t('moderation.reports.resolve'))}
-      </div>
+      <Decisions report={report} describedBy={words} cases={cases} />
     </article>
+  );
+}
+
+/** The two ways to put a report away; one without an account asks for the reason, which its sender reads. */
+function Decisions({
+  report: { id, withoutText, notice },
+  describedBy,
+  cases,
+}: {
+  report: Report;
+  describedBy: string;
+  cases: Pick<Cases<unknown>, 'actions' | 'remove'>;
+}) {
+  const { t } = useLanguage();
+  const may = usePermission();
+  const [answering, setAnswering] = useState<ReportOutcome | null>(null);
+  const { actions } = cases;
+  const resolve = useResolve(cases);
+  const labels = {
+    actionTaken: t('moderation.reports.actionTaken'),
+    noAction: t('moderation.reports.resolve'),
+  };
+  if (notice?.decided && !may('decide appeals'))
+    return <p className="text-small text-soft">{t('moderation.reports.notice.adminsOnly')}</p>;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        {REPORT_OUTCOMES.map((outcome) => (
+          <ActionButton
+            key={outcome}
+            words={labels[outcome]}
+            busyWords={t('moderation.reports.resolving')}
+            isBusy={actions.pendingAction(id) === outcome}
+            describedBy={describedBy}
+            onPress={() =>
+              notice === null ? resolve(id, { outcome, all: withoutText > 0 }) : setAnswering(outcome)
+            }
+          />
+        ))}
+      </div>
+      {answering === null ? null : (
+        <AnswerDialog
+          words={labels[answering]}
+          isSending={actions.pendingAction(id) !== undefined}
+          error={actions.errorOf(id)}
+          onSend={(reason) => resolve(id, { outcome: answering, all: false, reason })}
+          onClose={() => setAnswering(null)}
+        />
+      )}
+    </>
   );
 }
 
 function useResolve({ actions, remove }: Pick<Cases<unknown>, 'actions' | 'remove'>) {
   const { t } = useLanguage();
-  return (id: string, body: { outcome: ReportOutcome; all: boolean }) =>
+  return (id: string, body: { outcome: ReportOutcome; all: boolean; reason?: string }) =>
     void actions.run({
       target: id,
       name: body.outcome,

@@ -17,6 +17,7 @@ const report = (id: string, serverId: string, pendingOfServer: number): Report =
   category: 'other',
   in: 'listing',
   outcome: null,
+  notice: null,
 });
 
 test('reports of one server stand together, where the oldest of them does', () => {

@@ -1,4 +1,4 @@
-import { ANY_WORKSHOP, PAGES } from '#contract/paths.ts';
+import { ANY_RECEIPT, ANY_WORKSHOP, PAGES } from '#contract/paths.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
@@ -19,6 +19,6 @@ export function pageName(path: string, t: Translate): PageName {
   if (!page || !('title' in page) || id === '') return { title: path, detail: null, href: null };
   const title = t(page.title);
   if (id === undefined) return { title, detail: null, href: path };
-  if (path === ANY_WORKSHOP) return { title, detail: null, href: null };
+  if (path === ANY_WORKSHOP || path === ANY_RECEIPT) return { title, detail: null, href: null };
   return { title, detail: id, href: SNOWFLAKE.test(id) ? path : null };
 }
