@@ -43,7 +43,7 @@ test(
     await expect(item).toHaveCount(0);
 
     await visitAs(author, `/server/${guild.id}`);
-    await expect(page.getByText('We removed your review, because:')).toBeVisible();
+    await expect(page.getByText('One of our moderators removed your review')).toBeVisible();
     await expect(page.getByText('No advertisements.')).toBeVisible();
 
     await visitAs(cast.grace, '/admin?tab=reviews');

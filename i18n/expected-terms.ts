@@ -34,6 +34,7 @@ type Retained =
   | 'saved servers'
   | 'replies'
   | 'reports'
+  | 'reports without an account'
   | 'bans'
   | 'notices'
   | 'moderation'

@@ -102,6 +102,10 @@ export interface MessageWords extends Record<MessageKind, Sentence> {
   note: string;
   /** Says when a ban ends; handed the instant, which Discord shows in the reader's time zone. */
   ends: (instant: string) => string;
+  /** Beside a decision against somebody: that a person made it, and by which rules; handed the address of the terms. */
+  byPerson: Sentence;
+  /** How to appeal where there is no page for that; handed the address of the support server. */
+  askSupport: Sentence;
   /** The text before the URL; null without a page to link to. */
   more: Record<MessageKind, string | null>;
 }

@@ -3,7 +3,7 @@ import type { ExpectedTerms } from '../expected-terms.ts';
 /** What the terms must say in English, written by hand. */
 export const expectedTerms: ExpectedTerms = {
   lastUpdated: 'Last Updated: October 22, 2025',
-  privacyChanged: 'November 24, 2026',
+  privacyChanged: 'November 28, 2026',
   keyPoints: {
     introduction: /aged 13 and over/,
     'privacy-policy':
@@ -30,6 +30,8 @@ export const expectedTerms: ExpectedTerms = {
       /address of a webhook.*encrypted.*removes it, or the listing or your data is deleted.*goes to Discord.*last 20 messages.*without their text, for 30 days at most/,
     reports:
       /what it is about, where it happened, your reason and what came of it.*resolved report of a server 90 days after.*waits 30 days at most for the next one/,
+    'reports without an account':
+      /without an account.*law or rule, your name and your e-mail address.*neither name nor address.*fingerprint.*90 days after the decision.*all of it is deleted.*end of that day/,
     bans: /a server’s ban is seen by our admins and moderators only, that of an account’s ban by our admins alone/,
     notices: /decided about which server.*read it\. Each notice is deleted after 90 days\..*no longer manage/,
     'bump reminders':

@@ -63,7 +63,8 @@ export const interaction = {
   /** Why the server says no, by the code that it says. */
   refusals: refusalWords(),
   reviews: {
-    wasRemoved: 'We removed your review, because:',
+    wasRemoved:
+      'One of our moderators removed your review, by our terms. To appeal, ask in the support server. The reason:',
     pausedUntil: 'You can write a different one from {{day}} on.',
     rating: 'Your rating',
     comment: 'Your experience',

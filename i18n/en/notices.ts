@@ -18,11 +18,13 @@ export const notices = {
     kinds: {
       approval: 'Approved, and live now.',
       'edit approval': 'Edit approved, and live now.',
-      rejection: 'Submission rejected. You can edit and resubmit it.',
-      'edit rejection': 'Edit rejected. The live version stays.',
-      ban: 'Banned from Guildhall. It’s hidden, and nobody can submit it again.',
+      rejection:
+        'Submission rejected. A person decided this, by our terms. You can edit and resubmit it, or appeal once.',
+      'edit rejection':
+        'Edit rejected. The live version stays. A person decided this, by our terms. You can appeal once.',
+      ban: 'Banned from Guildhall. It’s hidden, and nobody can submit it again. A person decided this, by our terms. You can appeal once.',
       'ban lifted': 'The ban is lifted.',
-      deletion: 'An admin deleted it from Guildhall.',
+      deletion: 'An admin deleted it from Guildhall, by our terms. To appeal, ask in the support server.',
       'appeal granted': 'Appeal granted. We’ll review it again.',
       'appeal refused': 'Appeal refused. The rejection stands.',
       'ban appeal granted': 'Appeal granted. The ban is lifted.',
@@ -41,9 +43,11 @@ export const notices = {
       'report acted on': 'We read your report and did something about it. Thank you.',
       'report without action':
         'We read your report and found nothing that breaks our rules, so we left things as they are.',
-      'review removed': 'Our moderators removed your review, because:',
+      'review removed':
+        'One of our moderators removed your review, by our terms. To appeal, ask in the support server. The reason:',
       'review restored': 'We’ve restored your review.',
-      'reply removed': 'Our moderators removed your reply to a review, because:',
+      'reply removed':
+        'One of our moderators removed your reply to a review, by our terms. To appeal, ask in the support server. The reason:',
       'reply restored': 'We’ve restored your reply to a review.',
       'webhook refused': 'Webhook …{{ending}} is off: Discord no longer accepts its messages.',
       'webhook rights': 'Webhook …{{ending}} is off: Discord no longer says that you manage the server.',

@@ -39,6 +39,7 @@ export const ownServers = {
     suspendedText:
       'This server is temporarily hidden because our bot is no longer in the server. Re-invite the bot to restore visibility.',
     bannedUntil: 'The ban ends on {{instant}}.',
+    byPerson: 'A person decided this, by the rules in our terms.',
     rejectedTitle: 'Why we rejected it',
     editRejectedTitle: 'Why we rejected your last edit',
     editRejectedText: 'The approved version stays live.',

@@ -7,6 +7,7 @@ import {
   NOTICES_KEPT_FOR_MS,
   OWN_GUILDS_KEPT_FOR_MS,
   PREFERENCE_KEPT_FOR_MS,
+  PUBLIC_NOTICES_LAST_MS,
   REMOVALS_KEPT_FOR_MS,
   REPORTS_KEPT_FOR_MS,
   REPORTS_WAIT_FOR_TEXT_MS,
@@ -33,7 +34,7 @@ function inLetters(text: string) {
 export const terms: TermsText = {
   title: 'Terms of Service',
   lastUpdated: 'Last Updated: October 22, 2025',
-  privacyChanged: 'Privacy details changed on November 24, 2026',
+  privacyChanged: 'Privacy details changed on November 28, 2026',
   introNote:
     'The terms for using Guildhall, the public directory of Discord servers: what we expect of each other, what is stored about you, and how to have it deleted.',
   contentsHeading: 'Contents',
@@ -83,6 +84,10 @@ export const terms: TermsText = {
           {
             name: 'Reviews, replies and reports',
             text: `Reviews are public and appear with your username and avatar. Those who manage a server can reply to its reviews: a reply is public, as one of the server’s team, and who wrote it last is stored and not shown. It stays until it is deleted, the review is deleted or replaced, or the data of its writer is deleted. Reports are seen by our admins and moderators only; the name of whoever sent one by our admins alone. When you report something, we keep what it is about, where it happened, your reason and what came of it. A report goes with the listing or your data, and a resolved report of a server ${durationText(REPORTS_KEPT_FOR_MS, 'day', 'en')} after that. When a reported review or reply is deleted, a pending report of it waits ${durationText(REPORTS_WAIT_FOR_TEXT_MS, 'day', 'en')} at most for the next one by the same author. When a server is deleted while somebody’s report of danger to minors or of a scam waits, we keep how many did, and nothing of who sent them. Moderators may remove a review or a reply. We keep what was removed, with the reason, for ${durationText(REMOVALS_KEPT_FOR_MS, 'day', 'en')}, so that it can be put back, and a resolved report of a review as long.`,
+          },
+          {
+            name: 'Reports without an account',
+            text: `When you report a server without an account, we keep what you write: which server, your reason, the law or rule, your name and your e-mail address, when you sent it, what was decided, and what you say in an appeal. Of danger to minors we keep neither name nor address. Our moderators read the report; only our admins see who sent it. We never write to that address. Your receipt is at a secret address; we store only a fingerprint of it, so we cannot send it to you again. Without a session we cannot tell that a report is yours: to have one deleted earlier, give us the address of its receipt. ${durationText(PUBLIC_NOTICES_LAST_MS, 'day', 'en')} after the decision, or after the listing is deleted before one, all of it is deleted; an appeal begins that time anew. What is not decided yet is kept until it is. How many such reports came from your network on a day is counted under a scrambled value, which is deleted within two hours of the end of that day (UTC).`,
           },
           {
             name: 'Saved servers',

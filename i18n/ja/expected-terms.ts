@@ -3,7 +3,7 @@ import type { ExpectedTerms } from '../expected-terms.ts';
 /** What the terms must say in Japanese, written by hand. */
 export const expectedTerms: ExpectedTerms = {
   lastUpdated: '最終更新日：2025年10月22日',
-  privacyChanged: '2026年11月24日',
+  privacyChanged: '2026年11月28日',
   keyPoints: {
     introduction: /13歳以上/,
     'privacy-policy':
@@ -26,6 +26,8 @@ export const expectedTerms: ExpectedTerms = {
     replies: /返信はサーバー運営のものとして公開.*公開しません.*書き直されるか.*データが削除されるまで/,
     webhooks: /ウェブフックのURL.*暗号化.*削除されるまで保存.*Discordに送信.*20件.*最長30\s?日/,
     reports: /種類・起きた場所・理由・結果を保存.*対応から90日が過ぎると削除.*最長30日保存/,
+    'reports without an account':
+      /アカウントなし.*法律やルール、お名前とメールアドレス.*保管しません.*指紋だけを保存.*90.*日後.*すべて削除.*2時間以内/,
     bans: /掲載禁止の理由はサイト管理者とモデレーターのみ、アカウントの利用停止の理由はサイト管理者のみ/,
     notices: /何が決まったか.*既読かどうか.*90日後に削除.*管理していないこと/,
     'bump reminders': /バンプのリマインド.*オフにするか.*管理していないこと.*送信後すぐに削除.*10分/,

@@ -168,7 +168,8 @@ export const interaction: InteractionTexts = {
     unavailable: '現在ディレクトリから応答がありません。しばらくしてからもう一度お試しください。',
   },
   reviews: {
-    wasRemoved: '次の理由で、あなたのレビューを削除しました。',
+    wasRemoved:
+      'モデレーターが利用規約に基づいてレビューを削除しました。異議がある場合は、サポートサーバーにお問い合わせください。理由：',
     pausedUntil: '{{day}}以降、別の内容であらためて書けます。',
     rating: '評価',
     comment: '感想',

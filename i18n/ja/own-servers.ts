@@ -39,6 +39,7 @@ export const ownServers: OwnServersTexts = {
     suspendedText:
       'ボットがサーバーにいないため、一時的に非表示になっています。ボットをもう一度招待すると表示されます。',
     bannedUntil: '掲載禁止は{{instant}}に終わります。',
+    byPerson: '利用規約のルールに基づいて、人が判断しました。',
     rejectedTitle: '却下の理由',
     editRejectedTitle: '前回の編集が却下された理由',
     editRejectedText: '承認済みの内容は、そのまま公開されています。',

@@ -3,7 +3,7 @@ import type { ExpectedTerms } from '../expected-terms.ts';
 /** What the terms must say in Korean, written by hand. */
 export const expectedTerms: ExpectedTerms = {
   lastUpdated: '최종 수정일: 2025년 10월 22일',
-  privacyChanged: '2026년 11월 24일',
+  privacyChanged: '2026년 11월 28일',
   keyPoints: {
     introduction: /만 13세 이상/,
     'privacy-policy':
@@ -28,6 +28,8 @@ export const expectedTerms: ExpectedTerms = {
     webhooks: /웹후크 주소를 등록.*암호화.*삭제될 때까지 보관.*Discord로 전송.*20개.*최대 30일/,
     reports:
       /신고 유형과 문제가 일어난 곳, 사유, 처리 결과.*처리 후 90일이 지나면 삭제.*최대 30일 동안 기다립니다/,
+    'reports without an account':
+      /계정 없이.*법률이나 규칙, 이름과 이메일 주소.*보관하지 않습니다.*지문만 저장.*90일이 지나면.*모두 삭제.*두 시간 안에/,
     bans: /서버 차단 사유는 사이트 관리자와 모더레이터만, 계정 차단 사유는 사이트 관리자만/,
     notices: /무엇이 결정되었는지.*읽었는지.*90일이 지나면 삭제.*더 이상 관리하지 않는다고/,
     'bump reminders': /범프 알림.*알림을 끄거나.*더 이상 관리하지 않는다고.*보내는 즉시 삭제.*10분/,

@@ -167,7 +167,8 @@ export const interaction: InteractionTexts = {
     unavailable: '지금 디렉터리가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
   },
   reviews: {
-    wasRemoved: '다음 사유로 리뷰를 삭제했습니다.',
+    wasRemoved:
+      '모더레이터가 이용약관에 따라 회원님의 리뷰를 삭제했습니다. 이의가 있으면 서포트 서버에 문의해 주세요. 사유:',
     pausedUntil: '{{day}}부터 다른 내용으로 다시 작성할 수 있습니다.',
     rating: '별점',
     comment: '리뷰 내용',

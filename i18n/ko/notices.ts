@@ -18,11 +18,14 @@ export const notices: NoticesTexts = {
     kinds: {
       approval: '승인되어 공개되었습니다.',
       'edit approval': '수정 내용이 승인되어 공개되었습니다.',
-      rejection: '등록 신청이 반려되었습니다. 수정해서 다시 신청할 수 있습니다.',
-      'edit rejection': '수정 내용이 반려되었습니다. 공개된 내용은 그대로입니다.',
-      ban: 'Guildhall에서 차단되어 숨겨졌습니다. 다시 신청할 수 없습니다.',
+      rejection:
+        '등록 신청이 반려되었습니다. 이용약관에 따라 사람이 결정했습니다. 수정해 다시 신청하거나 한 번 이의를 신청할 수 있습니다.',
+      'edit rejection':
+        '수정 내용이 반려되었습니다. 공개된 내용은 그대로입니다. 이용약관에 따라 사람이 결정했으며, 한 번 이의를 신청할 수 있습니다.',
+      ban: 'Guildhall에서 차단되어 숨겨졌으며 다시 신청할 수 없습니다. 이용약관에 따라 사람이 결정했으며, 한 번 이의를 신청할 수 있습니다.',
       'ban lifted': '차단이 해제되었습니다.',
-      deletion: '사이트 관리자가 Guildhall에서 삭제했습니다.',
+      deletion:
+        '사이트 관리자가 이용약관에 따라 Guildhall에서 삭제했습니다. 이의가 있으면 서포트 서버에 문의해 주세요.',
       'appeal granted': '이의 신청이 받아들여졌습니다. 다시 심사합니다.',
       'appeal refused': '이의 신청이 받아들여지지 않았습니다. 반려가 유지됩니다.',
       'ban appeal granted': '이의 신청이 받아들여져 차단이 해제되었습니다.',
@@ -41,9 +44,11 @@ export const notices: NoticesTexts = {
       'report resolved': 'Guildhall 운영팀이 회원님의 신고를 처리했습니다.',
       'report acted on': '신고를 확인하고 조치했습니다. 알려 주셔서 감사합니다.',
       'report without action': '신고를 확인했지만 규칙 위반을 찾지 못해 그대로 두었습니다.',
-      'review removed': 'Guildhall 운영팀이 회원님의 리뷰를 삭제했습니다. 사유:',
+      'review removed':
+        '모더레이터가 이용약관에 따라 회원님의 리뷰를 삭제했습니다. 이의가 있으면 서포트 서버에 문의해 주세요. 사유:',
       'review restored': '회원님의 리뷰를 복구했습니다.',
-      'reply removed': 'Guildhall 운영팀이 회원님의 답글을 삭제했습니다. 사유:',
+      'reply removed':
+        '모더레이터가 이용약관에 따라 리뷰에 남기신 답글을 삭제했습니다. 이의가 있으면 서포트 서버에 문의해 주세요. 사유:',
       'reply restored': '회원님의 답글을 복구했습니다.',
       'webhook refused': '끝자리 {{ending}} 웹후크로 메시지를 보낼 수 없어 껐습니다.',
       'webhook rights': '회원님이 이 서버를 관리하는지 확인할 수 없어 끝자리 {{ending}} 웹후크를 껐습니다.',

@@ -38,6 +38,7 @@ export const ownServers: OwnServersTexts = {
     suspendedTitle: '서버 숨김(봇 없음)',
     suspendedText: '봇이 서버에 없어 잠시 숨겨졌습니다. 봇을 다시 초대하면 표시됩니다.',
     bannedUntil: '차단은 {{instant}}에 끝납니다.',
+    byPerson: '이용약관의 규칙에 따라 사람이 결정했습니다.',
     rejectedTitle: '반려 사유',
     editRejectedTitle: '최근 수정 반려 사유',
     editRejectedText: '승인된 내용은 그대로 공개됩니다.',

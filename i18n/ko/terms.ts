@@ -7,6 +7,7 @@ import {
   NOTICES_KEPT_FOR_MS,
   OWN_GUILDS_KEPT_FOR_MS,
   PREFERENCE_KEPT_FOR_MS,
+  PUBLIC_NOTICES_LAST_MS,
   REMOVALS_KEPT_FOR_MS,
   REPORTS_KEPT_FOR_MS,
   REPORTS_WAIT_FOR_TEXT_MS,
@@ -23,7 +24,7 @@ import type { TermsText } from '../terms-text.ts';
 export const terms: TermsText = {
   title: '이용약관',
   lastUpdated: '최종 수정일: 2025년 10월 22일',
-  privacyChanged: '개인정보 처리방침 내용 변경일: 2026년 11월 24일',
+  privacyChanged: '개인정보 처리방침 내용 변경일: 2026년 11월 28일',
   introNote:
     '공개 Discord 서버 디렉터리 Guildhall의 이용약관입니다. 서로 지켜야 할 약속과 저장되는 정보, 그리고 그 정보를 삭제하는 방법을 안내합니다.',
   contentsHeading: '목차',
@@ -73,6 +74,10 @@ export const terms: TermsText = {
           {
             name: '리뷰, 답글, 신고',
             text: `리뷰는 작성자의 사용자 이름 및 아바타와 함께 공개됩니다. 서버 관리자는 리뷰에 답글을 달 수 있습니다. 답글은 서버 운영진의 이름으로 공개되며, 마지막으로 쓴 사람은 저장하되 공개하지 않습니다. 답글은 삭제하거나, 리뷰가 삭제 또는 다시 작성되거나, 답글을 쓴 사람의 데이터가 삭제될 때까지 보관합니다. 신고 내용은 사이트 관리자와 모더레이터만, 신고자의 이름은 사이트 관리자만 볼 수 있습니다. 신고하시면 신고 유형과 문제가 일어난 곳, 사유, 처리 결과를 보관하며, 신고 기록은 해당 서버의 등록 정보나 회원님의 데이터가 삭제될 때 함께 삭제됩니다. 처리된 서버 신고는 처리 후 ${durationText(REPORTS_KEPT_FOR_MS, 'day', 'ko')}이 지나면 삭제합니다. 신고된 리뷰나 답글이 삭제되면 처리 전인 신고는 같은 작성자의 다음 글을 최대 ${durationText(REPORTS_WAIT_FOR_TEXT_MS, 'day', 'ko')} 동안 기다립니다. 미성년자에 대한 위험이나 사기 신고가 처리되기 전에 서버의 등록 정보가 삭제되면 그 건수만 남기고, 누가 신고했는지는 남기지 않습니다. Guildhall 운영팀은 리뷰나 답글을 삭제할 수 있습니다. 되돌릴 수 있도록 삭제된 글과 그 사유를 ${durationText(REMOVALS_KEPT_FOR_MS, 'day', 'ko')} 동안 보관하며, 처리된 리뷰 신고도 같은 기간 보관합니다.`,
+          },
+          {
+            name: '계정 없이 보낸 신고',
+            text: `계정 없이 서버를 신고하면 적으신 내용, 곧 어떤 서버인지와 사유, 법률이나 규칙, 이름과 이메일 주소, 보낸 때, 결정 내용, 이의 신청에 쓴 글을 보관합니다. 미성년자에 대한 위험을 신고한 경우에는 이름과 이메일 주소를 보관하지 않습니다. 신고는 Guildhall 운영팀이 읽으며, 누가 보냈는지는 사이트 관리자만 봅니다. 이 주소로 이메일을 보내지 않습니다. 접수증은 비밀 주소에 있으며, Guildhall은 그 주소의 지문만 저장하므로 다시 알려 드릴 수 없습니다. 로그인하지 않은 신고가 누구의 것인지 알 수 없으므로, 일찍 삭제하려면 접수증 주소를 알려 주셔야 합니다. 결정하고 ${durationText(PUBLIC_NOTICES_LAST_MS, 'day', 'ko')}이 지나면, 결정 전에 등록 정보가 삭제된 경우에는 그때부터 같은 기간이 지나면 모두 삭제하며, 이의를 신청하면 기간을 새로 셉니다. 아직 결정하지 않은 신고는 결정할 때까지 보관합니다. 하루 동안 같은 네트워크에서 온 신고의 수는 알아볼 수 없게 바꾼 값으로 세며, 그날(UTC)이 끝나고 두 시간 안에 삭제합니다.`,
           },
           {
             name: '저장한 서버',

@@ -30,6 +30,8 @@ export const messages: MessageWords = {
   reason: 'Reason:',
   note: 'From the moderators:',
   ends: (instant) => `The ban ends ${instant}.`,
+  byPerson: (terms) => `A person decided this, by the rules in our terms: ${terms}`,
+  askSupport: (support) => `To appeal, ask in the support server: ${support}`,
   more: {
     approval: 'Its page:',
     'edit approval': 'Its page:',

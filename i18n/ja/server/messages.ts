@@ -30,6 +30,8 @@ export const messages: MessageWords = {
   reason: '理由：',
   note: 'Guildhall運営より：',
   ends: (instant) => `禁止は自動的に解除されます：${instant}`,
+  byPerson: (terms) => `利用規約のルールに基づいて、人が判断しました：${terms}`,
+  askSupport: (support) => `異議がある場合は、サポートサーバーにお問い合わせください：${support}`,
   more: {
     approval: 'サーバーのページ：',
     'edit approval': 'サーバーのページ：',

@@ -30,6 +30,8 @@ export const messages: MessageWords = {
   reason: '사유:',
   note: 'Guildhall 운영팀의 메시지:',
   ends: (instant) => `차단은 자동으로 해제됩니다: ${instant}`,
+  byPerson: (terms) => `이용약관의 규칙에 따라 사람이 결정했습니다: ${terms}`,
+  askSupport: (support) => `이의가 있으면 서포트 서버에 문의해 주세요: ${support}`,
   more: {
     approval: '서버 페이지:',
     'edit approval': '서버 페이지:',

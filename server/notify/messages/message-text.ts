@@ -12,7 +12,24 @@ export interface MessageContent {
   until?: Date | null;
   /** The page that the message links to. */
   url: string;
+  /** The terms, whose rules decisions go by. */
+  termsUrl: string;
+  supportUrl: string;
 }
+
+/** Decisions against somebody, each of which a person has made. */
+const AGAINST: ReadonlySet<MessageKind> = new Set([
+  'rejection',
+  'edit rejection',
+  'ban',
+  'deletion',
+  'person ban',
+  'appeal refused',
+  'ban appeal refused',
+]);
+
+/** Those of them that the appeals on the site do not take. */
+const FOR_SUPPORT: ReadonlySet<MessageKind> = new Set(['deletion', 'person ban']);
 
 /** Discord's limit for the length of a message. */
 const MAX_LENGTH = 2_000;
@@ -20,13 +37,17 @@ const MAX_LENGTH = 2_000;
 /** A message in a person's language. Other people's texts are escaped, and a long reason is cut. */
 export function messageText(
   language: InterfaceLanguage,
-  { kind, server, reason, until = null, url }: MessageContent,
+  { kind, server, reason, until = null, url, termsUrl, supportUrl }: MessageContent,
 ): string {
   const words = SERVER_WORDS[language].messages;
   const ends = until === null ? '' : ` ${words.ends(formatInstant(until))}`;
   const opening = words[kind](escaped(server, MAX_LENGTH / 4)) + ends;
   const more = words.more[kind];
-  const closing = more === null ? '' : `\n${more} ${url}`;
+  const closing = [
+    ...(more === null ? [] : [`\n${more} ${url}`]),
+    ...(AGAINST.has(kind) ? [`\n${words.byPerson(termsUrl)}`] : []),
+    ...(FOR_SUPPORT.has(kind) ? [`\n${words.askSupport(supportUrl)}`] : []),
+  ].join('');
   if (reason === null) return opening + closing;
   const isApproval = kind === 'approval' || kind === 'edit approval';
   const quoted = `\n${isApproval ? words.note : words.reason}\n>>> `;

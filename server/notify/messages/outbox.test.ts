@@ -79,21 +79,27 @@ test('a submitter gets one message for each decision, with its reason', async ()
   site.clock.advance(BAN_UNDO_MS);
   await hear(7);
 
+  const askSupport = `To appeal, ask in the support server: ${site.deps.config.supportInviteUrl}`;
   expect(messages()).toEqual([
     'We rejected your submission of **The Owlery** to Guildhall.\n' +
       'Edit and resubmit it, or appeal once, here: http://localhost:3000/my-servers\n' +
+      'A person decided this, by the rules in our terms: http://localhost:3000/terms\n' +
       'Reason:\n>>> Tell more about owls.\nAnd about mice.',
     '**The Owlery** is approved and live on Guildhall.\n' +
       `Its page: http://localhost:3000/server/${guildId}?source=bot`,
     'We rejected your edit to **The Owlery** on Guildhall. The live version stays.\n' +
       'Edit and resubmit it, or appeal once, here: http://localhost:3000/my-servers\n' +
+      'A person decided this, by the rules in our terms: http://localhost:3000/terms\n' +
       'Reason:\n>>> It is not in German.',
     'We banned **The Owlery** from Guildhall. It’s hidden, and nobody can submit it again.\n' +
-      'Appeal once, here: http://localhost:3000/my-servers',
+      'Appeal once, here: http://localhost:3000/my-servers\n' +
+      'A person decided this, by the rules in our terms: http://localhost:3000/terms',
     'We lifted the ban of **The Owlery** from Guildhall. It’s back to what it was.\n' +
       'Your servers: http://localhost:3000/my-servers',
-    'An admin deleted **The Owlery** from Guildhall.\nYour servers: http://localhost:3000/my-servers',
-    'We banned your account from Guildhall.\nReason:\n>>> Mice.',
+    'An admin deleted **The Owlery** from Guildhall.\nYour servers: http://localhost:3000/my-servers\n' +
+      'A person decided this, by the rules in our terms: http://localhost:3000/terms\n' +
+      askSupport,
+    `We banned your account from Guildhall.\nA person decided this, by the rules in our terms: http://localhost:3000/terms\n${askSupport}\nReason:\n>>> Mice.`,
   ]);
   expect(new Set(await states(site))).toEqual(new Set(['sent']));
 });
@@ -294,9 +300,12 @@ test('a message without an audit row is delivered once', async () => {
     site.clock.advance(2_000);
   }
 
+  const decided =
+    '\nA person decided this, by the rules in our terms: http://localhost:3000/terms' +
+    `\nTo appeal, ask in the support server: ${site.deps.config.supportInviteUrl}`;
   expect(messages()).toEqual([
-    'We banned your account from Guildhall.',
-    'We banned your account from Guildhall.\nReason:\n>>> Mice.',
+    `We banned your account from Guildhall.${decided}`,
+    `We banned your account from Guildhall.${decided}\nReason:\n>>> Mice.`,
   ]);
   expect(await states(site)).toEqual(['sent', 'sent']);
 });

@@ -95,7 +95,7 @@ async function send({ config, db, discord, databaseNow }: Needs, message: DueMes
   if (channelId === null) return 'closed';
   const { firstTriedAt, content: earlier } = message;
   // The same text as in an earlier attempt, even if the language has changed since, so that it can be recognised.
-  const content = earlier ?? textOf(config.publicUrl, message);
+  const content = earlier ?? textOf(config, message);
   if (
     firstTriedAt &&
     (await directMessages.hasSent(channelId, { content, since: firstTriedAt }, signal, callKind))
@@ -111,10 +111,12 @@ function nonceOf({ id, auditId }: DueMessage) {
   return auditId === null ? `message ${id}` : `decision ${auditId}`;
 }
 
-function textOf(publicUrl: string, message: DueMessage) {
+function textOf({ publicUrl, supportInviteUrl }: Needs['config'], message: DueMessage) {
   const { kind, language, serverName, reason, until } = message;
   const url = publicUrl + pathOf(message);
-  return messageText(language, { kind, server: serverName ?? '', reason, until, url });
+  const termsUrl = publicUrl + PAGE_ADDRESSES.terms;
+  const content = { kind, server: serverName ?? '', reason, until, url, termsUrl };
+  return messageText(language, { ...content, supportUrl: supportInviteUrl });
 }
 
 /** Where one reads on, or acts. */

@@ -46,8 +46,10 @@ export interface ModerationWaiting {
   report: number;
   appeal: number;
   reviewReport: number;
+  publicNotice: number;
   oldestSubmission: Date | null;
   oldestEdit: Date | null;
+  oldestPublicNotice: Date | null;
 }
 
 /** Reads kept counts and the beginnings of indexes alone. */
@@ -64,6 +66,9 @@ export async function findModerationWaiting(db: Database): Promise<ModerationWai
         select from appeals where outcome is null limit ${MOST_COUNTED}) as q) as appeal,
       (select count(*)::integer from (
         select from review_reports where resolved_at is null limit ${MOST_COUNTED}) as q) as review_report,
+      (select count(*)::integer from (
+        select from public_notices where closed_at is null limit ${MOST_COUNTED}) as q) as public_notice,
+      (select sent_at from public_notices where closed_at is null order by sent_at limit 1) as oldest_public_notice,
       ${oldest(false)} as oldest_submission, ${oldest(true)} as oldest_edit`.execute(db);
   if (!rows[0]) throw new Error('a query without its row');
   return rows[0];

@@ -110,10 +110,12 @@ async function readAll(deps: ReadingNeeds): Promise<(gauges: Gauges) => void> {
     gauges.waiting.set({ kind: 'report' }, moderation.report);
     gauges.waiting.set({ kind: 'appeal' }, moderation.appeal);
     gauges.waiting.set({ kind: 'review report' }, moderation.reviewReport);
+    gauges.waiting.set({ kind: 'public notice' }, moderation.publicNotice);
     const since = (at: Date | null) => (at?.getTime() ?? now) / 1000;
     gauges.oldest.set({ kind: 'message' }, since(oldestMessage));
     gauges.oldest.set({ kind: 'submission' }, since(moderation.oldestSubmission));
     gauges.oldest.set({ kind: 'edit' }, since(moderation.oldestEdit));
+    gauges.oldest.set({ kind: 'public notice' }, since(moderation.oldestPublicNotice));
   };
 }
 

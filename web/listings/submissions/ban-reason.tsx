@@ -1,6 +1,20 @@
+import { Link } from 'wouter';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import type { SubmittedServer } from '#contract/listings.ts';
 import { localDateAndTime } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+
+/** That a person made a decision, and by which rules. */
+export function ByPerson() {
+  const { t } = useLanguage();
+  return (
+    <p className="mt-1">
+      <Link href={PAGE_ADDRESSES.terms} className="text-soft underline underline-offset-4">
+        {t('ownServers.byPerson')}
+      </Link>
+    </p>
+  );
+}
 
 /** The ban of a listing, its reason and its end, for managers. */
 export function BanReason({
@@ -17,6 +31,7 @@ export function BanReason({
           {banReason}
         </p>
       )}
+      <ByPerson />
       {bannedUntil === null ? null : (
         <p className="mt-1 text-soft">
           <time dateTime={bannedUntil}>

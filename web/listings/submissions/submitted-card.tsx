@@ -12,7 +12,7 @@ import { BUTTON } from '../../ui/button.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Emblem } from '../../ui/images/emblem.tsx';
 import { CategoryBadge } from '../category-badge.tsx';
-import { BanReason } from './ban-reason.tsx';
+import { BanReason, ByPerson } from './ban-reason.tsx';
 import { Appeal } from './appeal.tsx';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { TagLinks } from '../tag-links.tsx';
@@ -144,6 +144,7 @@ function Notices({
           <p className="mt-1 whitespace-pre-line" dir="auto">
             {rejectionReason}
           </p>
+          <ByPerson />
           {status === 'approved' ? (
             <p className="mt-1 text-soft">{t('ownServers.editRejectedText')}</p>
           ) : null}
