@@ -38,42 +38,44 @@ const address = writtenText({
   most: { length: ADDRESS_LENGTH, message: NOTICE_ERRORS.addressTooLong },
 });
 
+const OTHER_CATEGORIES = REPORT_CATEGORIES.filter((category) => category !== 'minors');
+
+/** What every notice says. */
+const anyNotice = {
+  /** The page of a server on this site, or its Discord id. */
+  address,
+  reason,
+  /** The law or the rule that it breaks. */
+  rule: z._default(optionalText(RULE_LENGTH, NOTICE_ERRORS.ruleTooLong), ''),
+  /** That the sender believes in good faith that what they write is right and complete. */
+  goodFaith: z.literal(true, { error: NOTICE_ERRORS.goodFaithMissing }),
+};
+
 /**
- * Somebody's notice of a server, without an account. Of abuse of children nobody has to give a name or an e-mail address,
- * and those that are given are not kept.
+ * Somebody's notice of a server, without an account. Of danger to minors nobody has to give a name or an e-mail address,
+ * and those that are given are not stored.
  */
-export const publicNoticeContent = z
-  .object({
-    /** The page of a server on this site, or its Discord id. */
-    address,
-    category: z._default(z.enum(REPORT_CATEGORIES), 'other'),
-    reason,
-    /** The law or the rule that it breaks. */
-    rule: z._default(optionalText(RULE_LENGTH, NOTICE_ERRORS.ruleTooLong), ''),
+export const publicNoticeContent = z.discriminatedUnion('category', [
+  z.object({
+    ...anyNotice,
+    category: z.literal('minors'),
     name: z._default(optionalText(NAME_LENGTH, NOTICE_ERRORS.nameTooLong), ''),
     email: z._default(optionalText(EMAIL_LENGTH, NOTICE_ERRORS.emailInvalid), ''),
-    /** That the sender believes in good faith that what they write is right and complete. */
-    goodFaith: z.literal(true, { error: NOTICE_ERRORS.goodFaithMissing }),
-  })
-  .check(
-    z.refine(({ category, name }) => category === 'minors' || name !== '', {
-      path: ['name'],
-      error: FIELD_ERRORS.required,
-      when: isReadable,
+  }),
+  z.object({
+    ...anyNotice,
+    category: z._default(z.enum(OTHER_CATEGORIES), 'other'),
+    name: writtenText({
+      least: { length: 1, message: NOTICE_ERRORS.required },
+      most: { length: NAME_LENGTH, message: NOTICE_ERRORS.nameTooLong },
     }),
-    z.refine(({ category, email }) => category === 'minors' || EMAIL_SHAPE.test(email), {
-      path: ['email'],
-      error: NOTICE_ERRORS.emailInvalid,
-      when: isReadable,
-    }),
-  );
+    email: writtenText({
+      least: { length: 1, message: NOTICE_ERRORS.required },
+      most: { length: EMAIL_LENGTH, message: NOTICE_ERRORS.emailInvalid },
+    }).check(z.regex(EMAIL_SHAPE, { error: NOTICE_ERRORS.emailInvalid })),
+  }),
+]);
 export type PublicNoticeContent = z.output<typeof publicNoticeContent>;
-
-/** Whether the fields can be read, so that all faults of a form are told at once. */
-function isReadable({ value }: { value: unknown }) {
-  const { name, email } = (value ?? {}) as { name?: unknown; email?: unknown }; // whatever was sent
-  return typeof name === 'string' && typeof email === 'string';
-}
 
 /** The fields of the form, as texts; a box that is ticked is `on`. */
 export const NOTICE_FIELDS = ['address', 'category', 'reason', 'rule', 'name', 'email', 'goodFaith'] as const;

@@ -33,9 +33,15 @@ afterAll(() => database.close());
 test('a report of each category waits, one of a review and one of a reply', async () => {
   const { db } = database;
   await fillDemoReports(db, NOW);
-  const reports = await db.selectFrom('reports').select(['category', 'resolvedAt']).execute();
+  const reports = await db
+    .selectFrom('reports')
+    .select(['category', 'resolvedAt'])
+    .where('reporterId', 'is not', null)
+    .execute();
   expect(reports.map(({ category }) => category).toSorted()).toEqual(REPORT_CATEGORIES.toSorted());
   expect(reports.every(({ resolvedAt }) => resolvedAt === null)).toBe(true);
+  const notices = await db.selectFrom('publicNotices').select('outcome').orderBy('sentAt').execute();
+  expect(notices.map(({ outcome }) => outcome)).toEqual(['actionTaken', null]);
   const ofTexts = await db.selectFrom('reviewReports').select(['part', 'resolvedAt']).execute();
   expect(ofTexts.map(({ part }) => part).toSorted()).toEqual(['reply', 'review']);
   expect(await db.selectFrom('reviewRemovals').select('part').execute()).toEqual([{ part: 'review' }]);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import { REPORT_CATEGORIES, type ReportCategory } from '#contract/reports.ts';
@@ -44,7 +45,42 @@ export async function fillDemoReports(db: Database, now: Date): Promise<void> {
     from replies where written_by <> ${demoReviewers[1]?.id ?? ''} and written_at < ${ago(5)}::timestamptz order by written_at desc limit 1`.execute(
     db,
   );
+  await fillPublicNotices(db, ago);
   await removeReview(db, ago(30));
+}
+
+/** The receipt of the decided report without an account is at `/report/` and this; in a demo it is no secret. */
+const DECIDED_RECEIPT = 'demo-receipt';
+
+/** Two reports without an account: one is pending, and one was decided. */
+async function fillPublicNotices(db: Database, ago: (hours: number) => Date) {
+  const notices = [
+    {
+      reason: 'The long description quotes a speech that is banned where I live.',
+      sentAt: ago(9),
+      closedAt: null,
+    },
+    {
+      reason: 'Our logo is on their page, and we never said yes to that.',
+      sentAt: ago(60),
+      closedAt: ago(40),
+    },
+  ];
+  for (const [at, { reason, sentAt, closedAt }] of notices.entries()) {
+    const discordServerId = demoListings[FIRST_REPORTED + at]?.discordServerId ?? '';
+    const outcome = closedAt && 'actionTaken';
+    await sql`
+      with report as (
+        insert into reports (listing_id, reporter_id, reason, category, created_at, resolved_at, outcome)
+        select id, null, ${reason}, 'other', ${sentAt}::timestamptz, ${closedAt}::timestamptz, ${outcome}
+        from listings where discord_server_id = ${discordServerId} returning id)
+      insert into public_notices (secret_hash, report_id, discord_server_id, rule, name, email, sent_at, closed_at, outcome,
+        answer)
+      select ${hash('sha256', closedAt ? DECIDED_RECEIPT : 'demo', 'base64url')}, id, ${discordServerId}, 'Copyright and trademark law', 'Robin Sample',
+        'robin@people.example', ${sentAt}::timestamptz, ${closedAt}::timestamptz, ${outcome},
+        ${closedAt && 'It breaks our rule about the rights of others. They took the logo off the page.'}
+      from report`.execute(db);
+  }
 }
 
 /** The triggers of a deletion correct what counts the listing's reviews. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NOTICE_FIELDS } from '#contract/public-notices.ts';
 import { renderPage } from './entry-server.tsx';
 import { lanternKeep, pageRequest, textOf, type World } from './testing/page-request.ts';
 
@@ -52,6 +53,16 @@ test('filters, order and search are links and forms that keep what was chosen', 
   expect(main).toMatch(
     /<a [^>]*href="\/\?category=Gaming&amp;sort=members"[^>]*>(?:(?!<\/a>).)*Start from the top/s,
   );
+});
+
+test('the form of a report is sent by the browser, with all of its fields', async () => {
+  const main = partOf(await htmlOf('/report?server=1049921672264095440'), /<main.*<\/main>/s);
+  const form = partOf(main, /<form.*<\/form>/s);
+  expect(form).toMatch(/^<form [^>]*method="post"/);
+  expect(form).toMatch(/^<form [^>]*action="\/report"/);
+  expect([...form.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name)).toEqual([...NOTICE_FIELDS]);
+  expect(form).toContain('value="https://guildhall.example/server/1049921672264095440"');
+  expect(form).toMatch(/<button type="submit" aria-disabled="false"/);
 });
 
 test('the search in the navigation of a server page is a form of all servers', async () => {

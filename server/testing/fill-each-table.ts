@@ -96,6 +96,10 @@ async function fillWritten(
       outcome: 'actionTaken',
     })
     .execute();
+  await db
+    .insertInto('publicNotices')
+    .values({ secretHash: 'a hash', discordServerId, rule: 'A law', sentAt: at(3), closedAt: at(2) })
+    .execute();
   await fillAboutReviews(db, userId, { listingId, reviewId }, at);
   await db
     .insertInto('appeals')

@@ -22,14 +22,16 @@ export function useNoticeForm(sent: SentNotice) {
   const [errors, setErrors] = useState<NoticeErrors>(sent.errors);
   const [failure, setFailure] = useState(sent.refused === null ? null : t(`refusals.${sent.refused}`));
   const [isSending, setSending] = useState(false);
+  const isUnderWay = useRef(false); // known at once, and not with the next rendering
   const attempts = useAttempts(form, sent);
 
   const submit = async () => {
-    if (form.current === null || isSending) return;
+    if (form.current === null || isUnderWay.current) return;
     const written = publicNoticeContent.safeParse(noticeBody(readForm(form.current)));
     setErrors(written.success ? {} : noticeErrors(written.error.issues));
     setFailure(null);
     if (!written.success) return attempts.failed();
+    isUnderWay.current = true;
     setSending(true);
     try {
       const { secret } = await call(sendPublicNotice, { body: written.data });
@@ -40,6 +42,7 @@ export function useNoticeForm(sent: SentNotice) {
         setErrors({ address: 'addressUnknown' });
       else setFailure(errorMessage(error, t));
     }
+    isUnderWay.current = false;
     setSending(false);
     attempts.failed();
   };
