@@ -14,7 +14,7 @@ import { StateActions } from './state-actions.tsx';
 import { useServerDialog, type OpenDialog } from './use-server-dialog.ts';
 import type { SectionProps } from './use-workshop.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-import { BanReason } from '../submissions/ban-reason.tsx';
+import { BanReason, ByPerson } from '../submissions/ban-reason.tsx';
 
 const TONES = { pending: 'waiting', approved: 'good', rejected: 'bad', banned: 'bad' } as const;
 
@@ -169,6 +169,7 @@ function Reason({ listing }: { listing: WorkshopListing }) {
       <p className="mt-1 wrap-anywhere whitespace-pre-line" dir="auto">
         {rejectionReason}
       </p>
+      <ByPerson />
       {isEdit ? <p className="mt-1 text-soft">{t('ownServers.editRejectedText')}</p> : null}
     </Box>
   );
