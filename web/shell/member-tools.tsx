@@ -72,7 +72,7 @@ export function SignInOrUserMenu() {
   const [hasLeft, setHasLeft] = useState(false);
   if (user) {
     return (
-      <span className={`flex ${USER_ROOM}`}>
+      <div className={`flex ${USER_ROOM}`}>
         <Lazy
           code={userMenu}
           loading={<UserSkeleton />}
@@ -80,7 +80,7 @@ export function SignInOrUserMenu() {
         >
           {(UserMenu) => <UserMenu user={user} onLeave={() => setHasLeft(true)} />}
         </Lazy>
-      </span>
+      </div>
     );
   }
   if (user === null) return <LoginButton takesFocus={hasLeft} />;
