@@ -12,6 +12,16 @@ const PATH = '/server/914776070021463494';
 test.describe('in ja-JP', () => {
   test.use({ locale: 'ja-JP' });
 
+  test('the navigation of a visitor has one row from 320 px up', async ({ page, visit }) => {
+    await visit('/terms');
+    for (const width of [320, 360, 390, 640, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await isTooWide(page), `at ${width} px`).toBe(false);
+      const bar = page.getByRole('navigation').first();
+      expect((await bar.boundingBox())?.height, `one row at ${width} px`).toBeLessThan(70);
+    }
+  });
+
   test(
     'the navigation fits the longest name from 320 px up and at 200 % text',
     { tag: ['@phone', '@long'] },

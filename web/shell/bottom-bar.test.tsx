@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { listListings } from '#contract/directory.ts';
 import { fakeApi, mountPage, press } from '../testing/mount-page.tsx';
-import { MINA } from '../testing/page-request.ts';
+import { lanternKeep, MINA } from '../testing/page-request.ts';
 
 const bar = () => {
   const found = document.querySelector<HTMLElement>('nav[aria-label=Places]');
@@ -53,4 +54,16 @@ test('Search in the bottom bar opens the search and focuses its field', async ()
   await press(within(bar()).getByRole('button', { name: 'Search' }));
   expect(document.activeElement?.closest('#phone-search')).not.toBeNull();
   expect(isVisible()).toBe(false);
+});
+
+test('a second skip link leads to the servers of a list, where there is one', async () => {
+  const api = fakeApi();
+  api.answer(listListings, [lanternKeep]);
+  await mountPage(api, '/');
+  const href = screen.getByRole('link', { name: 'Skip to the servers' }).getAttribute('href');
+  const target = document.querySelector(href ?? 'none');
+  expect(target?.querySelector('article')).not.toBeNull();
+  expect(target?.getAttribute('tabindex')).toBe('-1');
+  await mountPage(fakeApi(), '/terms');
+  expect(screen.queryByRole('link', { name: 'Skip to the servers' })).toBeNull();
 });

@@ -115,6 +115,9 @@ test('without an invite, hidden or unknown it is 404', async () => {
   await setInvite({ status: 'approved', statusBeforeBan: null, inviteCode: null });
   const bare = await click();
   expect([bare.status, bare.facts.join]).toEqual([404, { state: 'none', name: 'The Owlery' }]);
+  await site.db.updateTable('guilds').set({ icon: 'f00d' }).where('id', '=', id).execute();
+  const icon = expect.stringContaining(`/icons/${id}/f00d.webp`) as string;
+  expect((await click()).facts.join).toMatchObject({ state: 'none', icon });
   await site.db.updateTable('guilds').set({ present: false }).where('id', '=', id).execute();
   expect(await click()).toMatchObject({ status: 404, state: 'unknown' });
 });
