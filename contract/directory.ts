@@ -9,6 +9,7 @@ import {
   LISTING_LANGUAGES,
   LISTING_SORTS,
   LISTINGS_PER_PAGE,
+  MOST_LANGUAGES_AT_ONCE,
   MOST_TAGS_AT_ONCE,
   SIMILAR_LISTINGS,
   SUGGEST_LENGTH,
@@ -18,16 +19,24 @@ import {
 /** Includes age-restricted listings, which are left out otherwise. Countries may be set in which nothing does. */
 export const adult = z.optional(z.literal('include'));
 
+const repeatable = z.transform((given: unknown) => (typeof given === 'string' ? [given] : given));
+
 /** The query parameters that name a part of the directory, or a search in it. */
 export const directoryPart = z.object({
   category: z.optional(z.enum(CATEGORIES)),
-  language: z.optional(z.enum(LISTING_LANGUAGES)),
+  /** May be repeated: listings have one of them. */
+  language: z.optional(
+    z.pipe(
+      repeatable,
+      z.array(z.enum(LISTING_LANGUAGES)).check(
+        z.overwrite((languages) => LISTING_LANGUAGES.filter((language) => languages.includes(language))),
+        z.maxLength(MOST_LANGUAGES_AT_ONCE, `Must not have more than ${MOST_LANGUAGES_AT_ONCE} languages`),
+      ),
+    ),
+  ),
   /** May be repeated: listings have all of them. */
   tag: z.optional(
-    z.pipe(
-      z.transform((given: unknown) => (typeof given === 'string' ? [given] : given)),
-      tagList(MOST_TAGS_AT_ONCE, `Must not have more than ${MOST_TAGS_AT_ONCE} tags`),
-    ),
+    z.pipe(repeatable, tagList(MOST_TAGS_AT_ONCE, `Must not have more than ${MOST_TAGS_AT_ONCE} tags`)),
   ),
   q: z.optional(z.string()),
   /** Looks for the very words of `q` alone. */
@@ -40,6 +49,8 @@ export const directoryPart = z.object({
  *
  * With `q` it has only matches: those in the name first, then those in the description, if there are at most about
  * 2,000; with more matches, or with `sort`, in sort order. Letter case, width and Latin accents do not matter.
+ *
+ * With several values of `language` listings have one of them; with several of `tag`, all.
  *
  * The `Link` header has the address of the next page as `next`. `X-Total-Count` is the number of all listings. It is absent
  * with `q`, and beyond 2,000 with several tags or with a tag in a category or language.

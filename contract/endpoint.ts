@@ -70,11 +70,14 @@ export type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'>
 
 type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends Schema
   ? Part extends 'query'
-    ? { query?: Partial<z.output<E[Part]>> }
+    ? { query?: { [P in keyof z.output<E[Part]>]?: Given<z.output<E[Part]>[P]> } }
     : undefined extends z.input<E[Part]>
       ? { [P in Part]?: z.input<E[Part]> }
       : { [P in Part]: z.input<E[Part]> }
   : unknown;
+
+/** A parameter that may be repeated may also be given once. */
+type Given<Value> = Value | (Value extends readonly (infer One)[] ? One : never);
 
 /** An endpoint that writes. */
 export type WriteEndpoint = Endpoint<Write>;

@@ -172,6 +172,9 @@ export const TAG_LENGTH = { least: 2, most: 24 } as const;
 /** The most tags that a list of listings can be filtered by. */
 export const MOST_TAGS_AT_ONCE = 3;
 
+/** The most languages that a list of listings can be filtered by. */
+export const MOST_LANGUAGES_AT_ONCE = 5;
+
 /** At most so many similar listings are shown beside one. */
 export const SIMILAR_LISTINGS = 6;
 

@@ -19,8 +19,10 @@ import {
 } from '#server/listings/listing.store.ts';
 import { listListings } from '#server/directory/directory.ts';
 import { listSimilar } from '#server/directory/similar/similar.ts';
+import { languageQueries } from './language-queries.ts';
 import { suggestionQueries } from './suggestion-queries.ts';
 import { facetQueries, tagQueries } from './tag-queries.ts';
+import { turned } from './turned.ts';
 
 /** A query to measure. */
 export interface MeasuredQuery {
@@ -118,6 +120,7 @@ export async function millionQueries({
       ask: (turn: number) => directory.ask({ q: turned(texts, turn) }),
     })),
     ...filteredSearches(directory),
+    ...languageQueries(directory),
     ...(await queriesOfListings({ db, config, clock })),
     ...(await tagQueries({ db, config, clock })),
     ...(await facetQueries({ db })),
@@ -156,7 +159,8 @@ interface Part {
   language: ListingLanguage;
 }
 
-interface Directory {
+/** What is asked of a directory of many listings. */
+export interface Directory {
   ask: (query: Filter & { sort?: ListingSort; q?: string; cursor?: string }) => Promise<unknown>;
   parts: readonly Part[];
   rarest: Part;
@@ -181,20 +185,20 @@ function lists({ ask, parts, rarest, middle, deep }: Directory, sort: ListingSor
     {
       name: `${sort}: one language`,
       goal: 5,
-      ask: (turn) => ask({ sort, language: turned(parts, turn).language }),
+      ask: (turn) => ask({ sort, languages: [turned(parts, turn).language] }),
     },
     {
       name: `${sort}: category and language`,
       goal: 5,
       ask: (turn) => {
         const { category, language } = turned(parts, turn * 7);
-        return ask({ sort, category, language });
+        return ask({ sort, category, languages: [language] });
       },
     },
     {
       name: `${sort}: rarest category and language`,
       goal: 5,
-      ask: () => ask({ sort, category: rarest.category, language: rarest.language }),
+      ask: () => ask({ sort, category: rarest.category, languages: [rarest.language] }),
     },
   ];
 }
@@ -209,12 +213,12 @@ function filteredSearches({ ask, rarest, deep }: Directory): MeasuredQuery[] {
     {
       name: 'search: word in a fifth, rarest category and language',
       goal: null,
-      ask: () => ask({ q: 'lantern', category: rarest.category, language: rarest.language }),
+      ask: () => ask({ q: 'lantern', category: rarest.category, languages: [rarest.language] }),
     },
     {
       name: 'search: Korean word, English only',
       goal: null,
-      ask: () => ask({ q: '사', language: 'English' }),
+      ask: () => ask({ q: '사', languages: ['English'] }),
     },
     {
       name: 'search: word in a fifth, deep',
@@ -222,10 +226,6 @@ function filteredSearches({ ask, rarest, deep }: Directory): MeasuredQuery[] {
       ask: (turn) => ask({ q: 'lantern', sort: 'bumped', cursor: turned(deep.bumped.search, turn) }),
     },
   ];
-}
-
-function turned<T>(list: readonly T[], turn: number): T {
-  return list[turn % list.length]!;
 }
 
 type Deep = Record<ListingSort, { list: string[]; search: string[] }>;

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { countFacets, type FacetQuery } from '#server/directory/facets/facet.ts';
 import { listListings } from '#server/directory/directory.ts';
 import type { MeasuredQuery } from './queries.ts';
+import { turned } from './turned.ts';
 
 type Db = Deps['db'];
 
@@ -52,7 +53,7 @@ export async function facetQueries({ db }: { db: Db }): Promise<MeasuredQuery[]>
     ask: (turn: number) => countFacets({ db }, { tags: [], ...queryAt(turn) }),
   });
   const inCategory = (turn: number) => ({ category: turned(CATEGORIES, turn) });
-  const inLanguage = (turn: number) => ({ language: turned(LISTING_LANGUAGES, turn) });
+  const inLanguage = (turn: number) => ({ languages: [turned(LISTING_LANGUAGES, turn)] });
   const inBoth = (turn: number) => ({ ...inCategory(turn), ...inLanguage(turn * 5) });
   const asked = [
     ...Object.entries(one).map(([name, tags]) => ({
@@ -106,8 +107,4 @@ async function tagsIn(db: Db) {
       'three frequent tags': [frequent],
     },
   };
-}
-
-function turned<T>(list: readonly T[], turn: number): T {
-  return list[turn % list.length]!;
 }

@@ -10,9 +10,10 @@ import { listListings } from './directory.ts';
 export function searchRoutes(http: Http, deps: Deps): void {
   const list: Handler<typeof contract.listListings> = async (call) => {
     const { query, header, listHeaders } = call;
-    const { exact, ...input } = query;
+    const { exact, language: languages, ...input } = query;
     const page = await listListings(deps, {
       ...input,
+      languages,
       adult: includesAdult(call),
       isExact: exact !== undefined,
     });

@@ -3,13 +3,8 @@ import { LISTING_SORTS, type ListingSort } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { cursorFrom, positionFrom } from '../listings/listing-cursor.ts';
-import {
-  countListings,
-  findPublicListings,
-  keysIn,
-  type Filter,
-  type PageRequest,
-} from '../listings/listing.store.ts';
+import { findPublicListings, keysIn, type Filter, type PageRequest } from '../listings/listing.store.ts';
+import { countListings } from '../listings/directory-counts.store.ts';
 import { asListing } from '../listings/listing.ts';
 import { listTagged, type TagLimits } from './search/tagged.ts';
 import { countTagged, type TagUse } from './search/tagged.store.ts';
@@ -72,12 +67,12 @@ export async function listListings(
 /** A page of a part of the directory; `rarest` is the rarest of its tags. */
 async function findDirectory(
   db: Database,
-  { sort = LISTING_SORTS[0], limit, cursor, category, language, tags, adult }: ListQuery,
+  { sort = LISTING_SORTS[0], limit, cursor, category, languages, tags, adult }: ListQuery,
   rarest?: TagUse,
   limits?: TagLimits,
 ): Promise<FoundRows> {
   const after = directoryPosition(cursor, sort);
-  const filter = { category, language, tags, adult };
+  const filter = { category, languages, tags, adult };
   const page = { sort, after, limit: limit + 1 };
   const { rows, ...totals } = rarest
     ? await listTagged(db, filter, rarest, page, limits)

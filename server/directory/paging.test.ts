@@ -44,7 +44,12 @@ type Community = (typeof community extends Arbitrary<infer T> ? T : never) & { i
 const question = record({
   sort: option(constantFrom(...LISTING_SORTS), { nil: undefined }),
   category: option(constant(category), { nil: undefined }),
-  language: option(constant(language), { nil: undefined }),
+  languages: option(
+    constantFrom([language], [language, otherLanguage], [otherLanguage, 'Swedish' as const]),
+    {
+      nil: undefined,
+    },
+  ),
   tag: option(constantFrom(['birds'], ['night', 'birds'], ['birds', 'night', 'uk']), { nil: undefined }),
   q: option(constant('owl'), { nil: undefined }),
   limit: integer({ min: 1, max: 4 }),
@@ -134,7 +139,7 @@ function belongs(one: Community, query: typeof question extends Arbitrary<infer 
   return (
     one.status === 'approved' &&
     (query.category === undefined || one.category === query.category) &&
-    (query.language === undefined || one.language === query.language) &&
+    (query.languages === undefined || query.languages.some((each) => each === one.language)) &&
     (query.tag ?? []).every((tag) => one.tags.includes(tag)) &&
     (query.q === undefined || `${one.name} ${one.description}`.includes(query.q))
   );

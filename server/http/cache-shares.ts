@@ -15,7 +15,7 @@ export const AGE_QUESTION = 'asked ';
 
 /**
  * Whether anyone can make up as many cache keys of this form as they like, all with a response: with a cursor, a search, a
- * tag, a number, or a guild that need not exist.
+ * tag, a number, several languages, or a guild that need not exist.
  */
 export function canBeMadeUp(key: string): boolean {
   if (key.startsWith(ADULTS) || key.startsWith(AGE_QUESTION)) return true;
@@ -23,5 +23,9 @@ export function canBeMadeUp(key: string): boolean {
   if (address.startsWith(`${PAGE_ADDRESSES.myServers}/`)) return true;
   const [, search] = address.split('?');
   if (search === undefined) return false;
-  return [...new URLSearchParams(search)].some(([name, value]) => !CHOICES[name]?.includes(value));
+  const query = new URLSearchParams(search);
+  // There are thousands of sets of languages.
+  return (
+    query.getAll('language').length > 1 || [...query].some(([name, value]) => !CHOICES[name]?.includes(value))
+  );
 }

@@ -230,7 +230,7 @@ test('evicts the responses that a change affects and no others', async () => {
     'all by members': listTags({ sort: 'members' }, [{ discordServerId: '2' }]),
     'all growing': listTags({ sort: 'growing' }, []),
     'all active': listTags({ sort: 'active' }, []),
-    'gaming in Korean': listTags({ category: 'Gaming', language: 'Korean' }, []),
+    'gaming in Korean': listTags({ category: 'Gaming', language: ['Korean'] }, []),
     'a search': listTags({ q: 'owl' }, []),
     size: ['size'],
   };

@@ -1,12 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { ZodMiniObject } from 'zod/mini';
-import { languageInQuery, queryNamesOf } from '#contract/paths.ts';
-import { MOST_TAGS_AT_ONCE } from '#contract/vocabulary.ts';
+import { getFacets, listListings } from '#contract/directory.ts';
+import { languageInQuery, PAGE_ADDRESSES, queryNamesOf } from '#contract/paths.ts';
+import { MOST_LANGUAGES_AT_ONCE, MOST_TAGS_AT_ONCE } from '#contract/vocabulary.ts';
 import type { EndpointRegistry } from './endpoint-registry.ts';
 import { queryOf } from './parse-query.ts';
 
-/** How often a parameter may be repeated; its values are a set. */
-const REPEATED: Readonly<Record<string, number>> = { tag: MOST_TAGS_AT_ONCE };
+/** How many different values a parameter may have where the directory is read; they are a set. */
+const SETS: Readonly<Record<string, number>> = { language: MOST_LANGUAGES_AT_ONCE, tag: MOST_TAGS_AT_ONCE };
+const WITH_SETS: ReadonlySet<string> = new Set([PAGE_ADDRESSES.home, listListings.path, getFacets.path]);
 
 const MEMO_ENTRIES = 5_000;
 const MEMO_LONGEST = 500;
@@ -38,8 +40,9 @@ function canonical(rawPath: string, search: string, apiQueryNames: ApiQueryNames
   const given = queryOf(search);
   const read = new URLSearchParams();
   for (const name of names) {
-    const values = given.getAll(name);
-    if (values.length > (REPEATED[name] ?? 1)) return null;
+    const most = WITH_SETS.has(path) ? SETS[name] : undefined;
+    const values = most === undefined ? given.getAll(name) : [...new Set(given.getAll(name))];
+    if (values.length > (most ?? 1)) return null;
     if (values[0] === undefined || (name === 'lang' && languageInQuery(given) === null)) continue;
     for (const value of values.toSorted()) read.append(name, value);
   }

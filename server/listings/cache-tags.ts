@@ -15,7 +15,7 @@ export function listingTag(discordServerId: string): string {
 
 interface ListQuery {
   category?: string | undefined;
-  language?: string | undefined;
+  language?: readonly string[] | undefined;
   tag?: readonly string[] | undefined;
   q?: string | undefined;
   sort?: ListingSort | undefined;
@@ -30,7 +30,9 @@ export function listTags(
   const mark = tag === undefined ? NO_TAG : tagMark(tag);
   const orders = q === undefined ? [sort] : [sort, 'text'];
   return [
-    ...orders.map((order) => orderTag(order, mark, category, language)),
+    ...orders.flatMap((order) =>
+      (language ?? [undefined]).map((one) => orderTag(order, mark, category, one)),
+    ),
     ...listings.map(({ discordServerId }) => listingTag(discordServerId)),
   ];
 }
@@ -51,7 +53,7 @@ export function facetTags({ category, language, tag, q }: Omit<ListQuery, 'sort'
 
 /** The tags of a response with a list of events: of their listings, and of changes that could add an event. */
 export function eventTags(
-  { category, language }: Pick<ListQuery, 'category' | 'language'>,
+  { category, language }: { category?: string | undefined; language?: string | undefined },
   events: readonly { discordServerId: string }[],
 ): string[] {
   const listings = new Set(events.map(({ discordServerId }) => listingTag(discordServerId)));

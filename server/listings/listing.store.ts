@@ -32,7 +32,8 @@ export type OrderedRow = Pick<Selectable<Tables['listings']>, (typeof ORDERED_CO
 /** The part of the directory to read. */
 export interface Filter {
   category?: Category | undefined;
-  language?: ListingLanguage | undefined;
+  /** Listings have one of them. */
+  languages?: readonly ListingLanguage[] | undefined;
   /** Listings have all of them; the one that the fewest have comes first. */
   tags?: readonly string[] | undefined;
   /** Whether listings for adults are there too, beside those that everybody sees. */
@@ -55,7 +56,8 @@ export async function findPublicListings(
   filter: Filter,
   { sort, after, limit }: PageRequest,
 ): Promise<OrderedRow[]> {
-  if (filter.adult || isOfRanks(sort)) return findPageByKeys(db, filter, { sort, after, limit });
+  if (filter.adult || isOfRanks(sort) || hasSeveralLanguages(filter))
+    return findPageByKeys(db, filter, { sort, after, limit });
   const keys = keysOf('listings', sort);
   const { rows } = await sql<OrderedRow>`
     select ${columnsOf('listings')} from listings
@@ -135,10 +137,24 @@ export function keysIn(row: OrderedRow, sort: ListingSort): Key[] {
 }
 
 /** Whether a row is in a part of the directory. */
-export function isIn(table: string, { category, language, tags = [] }: Filter): RawBuilder<boolean> {
+export function isIn(table: string, { category, languages, tags = [] }: Filter): RawBuilder<boolean> {
+  const language = sql.ref(`${table}.language`);
   return sql<boolean>`${category ? sql`${sql.ref(`${table}.category`)} = ${category}` : sql`true`}
-    and ${language ? sql`${sql.ref(`${table}.language`)} = ${language}` : sql`true`}
+    and ${isOneOf(language, languages)}
     and ${tags.length > 0 ? sql`${sql.ref(`${table}.tags`)} @> ${[...tags]}::text[]` : sql`true`}`;
+}
+
+/** Whether a column has one of some values; true where there is no choice. */
+function isOneOf(column: RawBuilder<unknown>, values: readonly string[] | undefined): RawBuilder<boolean> {
+  if (values === undefined) return sql<boolean>`true`;
+  // A plan for one value is of no use for several.
+  return values.length === 1
+    ? sql<boolean>`${column} = ${values[0]}`
+    : sql<boolean>`${column} = any(${[...values]}::text[])`;
+}
+
+function hasSeveralLanguages({ languages = [] }: Filter) {
+  return languages.length > 1;
 }
 
 export function afterCursor(keys: RawBuilder<unknown>[], after: readonly Key[] | null): RawBuilder<boolean> {
@@ -151,8 +167,8 @@ export function descending(keys: RawBuilder<unknown>[]): RawBuilder<unknown> {
 
 /**
  * The ids and keys, numbered, of the next listings in an order. By tags they are those of the rarest one, whatever else
- * the filter asks for: there is an index for each tag and for no more. Listings for adults stand in a table of their own
- * and are put between the others.
+ * the filter asks for: there is an index for each tag and for no more. Of several languages each has a part of an index,
+ * and the parts are merged. Listings for adults stand in a table of their own and are put between the others.
  */
 export function orderedKeys(
   filter: Filter,
@@ -168,31 +184,35 @@ export function orderedKeys(
   const aheadAmong = (source: RawBuilder<unknown>) => sql`
     select listings.id, ${numbered(keys)}${besides} from ${source} and ${afterCursor(keys, after)}
     order by ${descending(keys)} limit ${limit}`;
-  const ahead = aheadAmong(
+  const parts =
     rarest === undefined
-      ? sql`${whole} and ${isIn('listings', filter)}`
-      : sql`${tagged} as listings where tag = ${rarest}`,
+      ? partsOf(filter).map((part) => sql`${whole} and ${isIn('listings', part)}`)
+      : [sql`${tagged} as listings where tag = ${rarest}`];
+  const adults = (rarest === undefined ? partsOf(filter) : [filter]).map(
+    (part) => sql`adult_listings as listings where part = ${adultPart(part)}`,
   );
-  if (!filter.adult) return ahead;
-  const adults = aheadAmong(sql`adult_listings as listings where part = ${adultPart(filter)}`);
-  return sql`
-    select * from ((${ahead}) union all (${adults})) as either order by ${orderOf('either', keys)} limit ${limit}`;
+  const each = [...parts, ...(filter.adult ? adults : [])].map(aheadAmong);
+  const [only] = each;
+  if (only !== undefined && each.length === 1) return only;
+  const merged = sql.join(
+    each.map((part) => sql`(${part})`),
+    sql` union all `,
+  );
+  return sql`select * from (${merged}) as merged order by ${orderOf('merged', keys)} limit ${limit}`;
+}
+
+/** The parts of the directory that have an order of their own, which together are what a filter asks for. */
+function partsOf(filter: Filter): Filter[] {
+  const { category, languages = [] } = filter;
+  if (!hasSeveralLanguages(filter)) return [filter];
+  return languages.map((language) => ({ category, languages: [language] }));
 }
 
 /** The name of a part in the table of listings for adults, as `adult_parts` in the database has it. */
-export function adultPart({ category, language, tags: [tag] = [] }: Filter): string {
+export function adultPart({ category, languages: [language] = [], tags: [tag] = [] }: Filter): string {
   if (tag !== undefined) return `tag ${tag}`;
   const parts = [category && `category ${category}`, language && `language ${language}`];
   return parts.filter((part) => part !== undefined).join(' ') || '*';
-}
-
-/** The texts that are searched; conditions go on behind it with `and`. */
-export function textsOf({ adult }: Filter): RawBuilder<unknown> {
-  // Each half has an index of its own.
-  return adult
-    ? sql`(select ctid, * from search_texts where public union all select ctid, * from search_texts where for_adults) as search_texts
-      where true`
-    : sql`search_texts where public`;
 }
 
 /** Keys under the names `key0`, `key1` and so on. */
@@ -226,24 +246,4 @@ export function findListingWithPage(
     .where('discordServerId', '=', discordServerId)
     .where(HAS_PAGE)
     .executeTakeFirst();
-}
-
-/** The number of listings in a part of the directory, from the kept counts. */
-export async function countListings(db: Database, { category, language, adult }: Filter): Promise<number> {
-  const { listings } = await db
-    .selectFrom('directoryCounts')
-    .select(sql<string | null>`sum(${adult ? sql`listings + for_adults` : sql`listings`})`.as('listings'))
-    .$if(category !== undefined, (query) => query.where('category', '=', category!))
-    .$if(language !== undefined, (query) => query.where('language', '=', language!))
-    .executeTakeFirstOrThrow();
-  return Number(listings ?? 0);
-}
-
-/** The numbers of public listings and of their members, from the kept counts. */
-export async function countDirectory(db: Database): Promise<{ listings: number; members: number }> {
-  const { listings, members } = await db
-    .selectFrom('directoryCounts')
-    .select(({ fn }) => [fn.sum<string>('listings').as('listings'), fn.sum<string>('members').as('members')])
-    .executeTakeFirstOrThrow();
-  return { listings: Number(listings ?? 0), members: Number(members ?? 0) };
 }

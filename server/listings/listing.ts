@@ -13,7 +13,8 @@ import { isAgeRestricted } from '../guilds/guild-traits.ts';
 import { getManagedGuild } from '../guilds/user-guilds.ts';
 import { Refusal } from '../refusal.ts';
 import { aboutBlocksOf } from './about/about-blocks.ts';
-import { countDirectory, findAnyListing, findListingWithPage, type ListingRow } from './listing.store.ts';
+import { countDirectory } from './directory-counts.store.ts';
+import { findAnyListing, findListingWithPage, type ListingRow } from './listing.store.ts';
 import { restrictionIn } from './settings.ts';
 
 type Needs = Pick<Deps, 'clock' | 'config'>;

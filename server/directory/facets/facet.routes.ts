@@ -7,8 +7,8 @@ import { countFacets } from './facet.ts';
 
 export function facetRoutes(http: Http, deps: Deps): void {
   serveShared(http, contract.getFacets, { tagsOf: ({ query }) => facetTags(query) }, (call) => {
-    const { tag, exact, ...asked } = call.query;
+    const { tag, exact, language: languages, ...input } = call.query;
     const adult = includesAdult(call);
-    return countFacets(deps, { ...asked, adult, tags: tag ?? [], isExact: exact !== undefined });
+    return countFacets(deps, { ...input, languages, adult, tags: tag ?? [], isExact: exact !== undefined });
   });
 }

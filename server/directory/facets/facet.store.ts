@@ -1,14 +1,14 @@
 import { TAGS_OF_FACETS } from '#contract/directory.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#database/tables.ts';
-import { adultPart, isIn, textsOf, type Filter } from '../../listings/listing.store.ts';
+import { adultPart, isIn, type Filter } from '../../listings/listing.store.ts';
 
 import type { CountedPart } from '../sitemap/sitemap.store.ts';
-import { aheadWithTags, type TagUse } from '../search/tagged.store.ts';
+import { aheadWithTags, isTagged, type TagUse } from '../search/tagged.store.ts';
 import type { Term } from '../search/pattern.ts';
 import type { SearchLimits } from '../search/search.ts';
 import type { Search } from '../search/search.store.ts';
-import { holdsAll, isFoundBy } from '../search/term.store.ts';
+import { holdsAll, isFoundBy, textsOf } from '../search/term.store.ts';
 
 /** Where counts of listings with tags, or of a search, draw their lines. */
 export interface FacetLimits {
@@ -19,7 +19,7 @@ export interface FacetLimits {
 
 /** How many listings of a part are read, and of how many of those that are chosen the tags are counted. */
 export interface Reading {
-  chosen: Pick<Filter, 'category' | 'language'>;
+  chosen: Pick<Filter, 'category' | 'languages'>;
   most: number;
   tagsOf: number;
 }
@@ -79,13 +79,11 @@ export function countRarest(db: Database, filter: Filter, reading: Reading): Pro
 
 /** Counts the listings with some tags, as the index finds them, as long as there are at most so many. */
 export function countWithTags(db: Database, filter: Filter, reading: Reading): Promise<Counted> {
-  const { category, language, tags = [] } = filter;
-  const lexemes = [...tags, category, language].filter((name) => name !== undefined);
   return count(
     db,
     reading,
     sql`select category, language, tags, true as holds from ${textsOf(filter)}
-      and (tags || array[category, language]) @> ${lexemes}::text[] limit ${reading.most + 1}`,
+      and ${isTagged(filter)} limit ${reading.most + 1}`,
   );
 }
 
@@ -117,7 +115,7 @@ export function countTextsWith(db: Database, search: Search, reading: Reading): 
 
 /** Counts the matches among all listings of a part of the directory. */
 export function countTextsOf(db: Database, search: Search, reading: Reading): Promise<Counted> {
-  const isPart = search.category !== undefined || search.language !== undefined;
+  const isPart = search.category !== undefined || search.languages !== undefined;
   return count(
     db,
     reading,
@@ -145,12 +143,12 @@ async function count(
 }
 
 /** The most frequent tags of so many in a part of `found`. */
-function frequentTags({ category, language }: Filter, listings: number) {
+function frequentTags({ category, languages }: Filter, listings: number) {
   return sql`
     select tag, count(*)::integer as listings
     from (
       select unnest(tags) as tag
-      from (select tags from found where ${isIn('found', { category, language })} limit ${listings}) as chosen
+      from (select tags from found where ${isIn('found', { category, languages })} limit ${listings}) as chosen
     ) as used
     where tag not in (select tag from blocked_tags)
     group by tag order by count(*) desc, tag collate "C" limit ${sql.lit(TAGS_OF_FACETS)}`;

@@ -25,6 +25,16 @@ async function facets(site: Site, query: Query = {}) {
   return shown(body as Facets);
 }
 
+/** A query as the rule takes it. */
+function asked({ q, category, language, tag }: Query) {
+  return {
+    q,
+    category,
+    languages: language === undefined ? undefined : [language].flat(),
+    tags: [tag ?? []].flat(),
+  };
+}
+
 /** The total, and all counts but zeros: `5 | Gaming 2, Art 1 | English 3 | owls 3`. */
 function shown({ total, categories, languages, tags }: Facets) {
   expect([categories.length, languages.length]).toEqual([CATEGORIES.length, LISTING_LANGUAGES.length]);
@@ -98,15 +108,13 @@ test('counts what the list shows instead of words that find nothing, but for exa
 test('beyond a limit counts are null, and the tags stay', async () => {
   const site = await startWithListings();
   const counted = async (query: Query, most: number, search = SEARCH_LIMITS) => {
-    const { tag: tags = [], exact: _exact, adult: _adult, ...asked } = query;
-    return shown(await countFacets(site.deps, { ...asked, tags }, { counted: most, search }));
+    return shown(await countFacets(site.deps, asked(query), { counted: most, search }));
   };
-  const allNull = async ({ adult: _adult, ...query }: Query, most: number, search = SEARCH_LIMITS) => {
-    const { total, categories, languages, tags } = await countFacets(
-      site.deps,
-      { ...query, tags: query.tag ?? [] },
-      { counted: most, search },
-    );
+  const allNull = async (query: Query, most: number, search = SEARCH_LIMITS) => {
+    const { total, categories, languages, tags } = await countFacets(site.deps, asked(query), {
+      counted: most,
+      search,
+    });
     const counts = [...categories, ...languages, ...tags].map(({ count }) => count);
     expect([total, ...new Set(counts)]).toEqual([null, null]);
     return tags.map(({ tag }) => tag).join(' ');
@@ -149,8 +157,7 @@ test('looks for frequent words where few listings have the tag or are in the par
   const site = await startWithListings();
   const search = { ...SEARCH_LIMITS, rareUpTo: 0 }; // all words are too frequent for the index
   const counted = async (query: Query, most: number) => {
-    const { tag: tags = [], exact: _exact, adult: _adult, ...asked } = query;
-    return shown(await countFacets(site.deps, { ...asked, tags }, { counted: most, search }));
+    return shown(await countFacets(site.deps, asked(query), { counted: most, search }));
   };
 
   expect(await counted({ q: 'lantern', tag: ['owls'] }, 3)).toBe(

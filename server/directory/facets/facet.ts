@@ -2,7 +2,8 @@ import { TAGS_OF_FACETS, type Facets } from '#contract/directory.ts';
 import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { countListings, type Filter } from '../../listings/listing.store.ts';
+import { countListings } from '../../listings/directory-counts.store.ts';
+import type { Filter } from '../../listings/listing.store.ts';
 import { countParts, type CountedPart } from '../sitemap/sitemap.store.ts';
 import { findShortcuts } from '../shortcuts/shortcuts.ts';
 import { countTagged, type TagUse } from '../search/tagged.store.ts';
@@ -39,8 +40,8 @@ const LIMITS: FacetLimits = { counted: 2_000, search: SEARCH_LIMITS };
 /** The counts of choices, as `narrowed` makes them. */
 type Choices = Omit<Facets, 'shortcuts'>;
 
-/** A part of the directory by category and language alone. */
-type Part = Pick<Filter, 'category' | 'language'>;
+/** A part of the directory by category and languages alone. */
+type Part = Pick<Filter, 'category' | 'languages'>;
 
 /** Counts the listings of a part, and finds the tags that most of those have that are chosen. */
 type CountPart = (part: Part, reading: Reading) => Promise<Counted>;
@@ -91,13 +92,13 @@ const ALONG = { most: 3_000, listings: 500 };
  */
 async function countDirectory(
   db: Database,
-  { category, language, adult }: FacetQuery,
+  { category, languages, adult }: FacetQuery,
   limits: FacetLimits,
 ): Promise<Choices> {
-  const chosen = { category, language };
+  const chosen = { category, languages };
   const parts = await countParts(db, { adult });
   const isFew = sumOf(parts, chosen) <= limits.counted;
-  const isWhole = !category && !language;
+  const isWhole = !category && !languages;
   const tags = await (isWhole
     ? findMostUsedTags(db, TAGS_OF_FACETS)
     : findTagsOfPart(db, { ...chosen, adult }, isFew ? limits.counted : null));
@@ -117,14 +118,14 @@ async function findTagsOfPart(db: Database, { adult, ...chosen }: Filter, most: 
 /** The counts of a search, or of one that may be meant where its words find nothing, as the list has it. */
 async function countSearch(
   db: Database,
-  { category, language, tags, isExact, adult }: FacetQuery,
+  { category, languages, tags, isExact, adult }: FacetQuery,
   asked: Query,
   limits: FacetLimits,
 ): Promise<{ counted: Choices; intended: Query }> {
   const known = tags.length > 0 ? await countTagged(db, tags, { adult }) : [];
   if (known.length < tags.length) return { counted: NOTHING, intended: asked };
   const count = (words: Query) =>
-    narrowed({ category, language }, limits, (part, reading) => {
+    narrowed({ category, languages }, limits, (part, reading) => {
       const search = { terms: words.terms, ...part, tags: known.map(({ tag }) => tag), adult };
       return countMatches(db, search, known[0], reading, limits);
     });
@@ -165,11 +166,11 @@ async function countMatches(
  * beside what is chosen.
  */
 async function narrowed(
-  { category, language }: Part,
+  { category, languages }: Part,
   { counted: most, search: { candidates } }: FacetLimits,
   count: CountPart,
 ): Promise<Choices> {
-  const chosen = { category, language };
+  const chosen = { category, languages };
   const countedIn = async (part: Part, ...wider: (Counted & { part: Part })[]) => {
     const known = wider.find((one) => one.parts !== null || isSame(one.part, part));
     const read = isSame(part, chosen) ? most : Math.max(most, candidates);
@@ -177,8 +178,8 @@ async function narrowed(
   };
   const all = await countedIn({});
   const inCategory = await countedIn({ category }, all);
-  const inLanguage = await countedIn({ language }, all);
-  const inChosen = await countedIn(chosen, all, inCategory, inLanguage);
+  const inLanguages = await countedIn({ languages }, all);
+  const inChosen = await countedIn(chosen, all, inCategory, inLanguages);
 
   // Of a part with too many, no choice is counted.
   const countOf = ({ parts }: Counted, within: Part, choice: Part) =>
@@ -188,24 +189,24 @@ async function narrowed(
     total,
     categories: CATEGORIES.map((one) => ({
       category: one,
-      count: countOf(inLanguage, { language }, { category: one, language }),
+      count: countOf(inLanguages, { languages }, { category: one, languages }),
     })),
     languages: LISTING_LANGUAGES.map((one) => ({
       language: one,
-      count: countOf(inCategory, { category }, { category, language: one }),
+      count: countOf(inCategory, { category }, { category, languages: [one] }),
     })),
     tags: inChosen.tags.map(({ tag, listings }) => ({ tag, count: total === null ? null : listings })),
   };
 }
 
 function isSame(one: Part, other: Part) {
-  return one.category === other.category && one.language === other.language;
+  return one.category === other.category && one.languages === other.languages;
 }
 
-function sumOf(parts: readonly CountedPart[], { category, language }: Part) {
+function sumOf(parts: readonly CountedPart[], { category, languages }: Part) {
   return parts
     .filter((part) => category === undefined || part.category === category)
-    .filter((part) => language === undefined || part.language === language)
+    .filter((part) => languages === undefined || languages.includes(part.language))
     .reduce((sum, { listings }) => sum + listings, 0);
 }
 

@@ -67,12 +67,12 @@ export function positionOf({ cursor, isExact, sort }: ListQuery): SearchPosition
 /** A page of a search. Unless it asks for an order, the listings whose whole name was searched for come first. */
 async function findPage(
   db: Database,
-  { sort: askedSort, limit, category, language, tags, adult }: ListQuery,
+  { sort: askedSort, limit, category, languages, tags, adult }: ListQuery,
   { words, names, terms, tooMany }: Query,
   position: SearchPosition | null,
   limits?: SearchLimits,
 ): Promise<FoundRows> {
-  const filter = { category, language, tags, adult };
+  const filter = { category, languages, tags, adult };
   const sort = askedSort ?? LISTING_SORTS[0];
   const isBehindNamed = position !== null && position.kind !== 'named';
   const after = position?.keys ?? null;

@@ -20,10 +20,10 @@ const SAMPLE_SIZE = 1_000;
 export async function guessFrequencies(
   db: Database,
   column: 'name' | 'words',
-  { terms, category, language, tags }: Search,
+  { terms, category, languages, tags }: Search,
 ): Promise<Frequencies> {
   const conditions = [
-    isIn('search_texts', { category, language, tags }),
+    isIn('search_texts', { category, languages, tags }),
     ...terms.map((term) => holdsAll(column, [term])),
   ];
   const held = conditions.map((condition) => sql`case when ${condition} then '1' else '0' end`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sites } from '../../testing/start-site.ts';
-import { textsOf } from '../../listings/listing.store.ts';
+import { textsOf } from './term.store.ts';
 
 const startSite = sites();
 

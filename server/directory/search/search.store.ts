@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import type { Term } from './pattern.ts';
-import { holdsAll, isFoundBy, isSure } from './term.store.ts';
+import { holdsAll, isFoundBy, isSure, textsOf } from './term.store.ts';
 import {
   columnsOf,
   afterCursor,
@@ -11,7 +11,6 @@ import {
   keysOf,
   numbered,
   orderOf,
-  textsOf,
   type Filter,
   type OrderedRow,
   type PageRequest,
@@ -161,8 +160,8 @@ export async function walkMatches(
 }
 
 /** Of listings by tags the order knows the rarest tag alone. */
-function isOffered({ except = [], category, language, tags = [] }: Search): RawBuilder<boolean> {
-  const isIncluded = tags.length > 0 ? isIn('search_texts', { category, language, tags }) : sql`true`;
+function isOffered({ except = [], category, languages, tags = [] }: Search): RawBuilder<boolean> {
+  const isIncluded = tags.length > 0 ? isIn('search_texts', { category, languages, tags }) : sql`true`;
   const isLeft = except.length > 0 ? sql`search_texts.id <> all(${except}::uuid[])` : sql`true`;
   return sql<boolean>`(${isIncluded} and ${isLeft})`;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#database/tables.ts';
 import {
   columnsOf,
@@ -9,11 +9,11 @@ import {
   keysOf,
   numbered,
   orderOf,
-  textsOf,
   type Filter,
   type OrderedRow,
   type PageRequest,
 } from '../../listings/listing.store.ts';
+import { textsOf } from './term.store.ts';
 
 /** How many public listings have a tag. */
 export interface TagUse {
@@ -57,15 +57,13 @@ export async function findAllTagged(
   { sort, after, limit }: PageRequest,
   most: number,
 ): Promise<{ rows: OrderedRow[]; found: number }> {
-  const { category, language, tags = [] } = filter;
-  const lexemes = [...tags, category, language].filter((name) => name !== undefined);
   // The directory's own order is in the index's table: only the rows of the page are looked up elsewhere.
   const isOwnOrder = sort === 'bumped';
   const keys = keysOf(isOwnOrder ? 'found' : 'placed', sort);
   const { rows } = await sql<OrderedRow & { found: number; id: string | null }>`
     with found as materialized (
       select id, was_bumped, placed_at from ${textsOf(filter)}
-        and (tags || array[category, language]) @> ${lexemes}::text[] limit ${most + 1}
+        and ${isTagged(filter)} limit ${most + 1}
     ),
     page as (
       select found.id, ${numbered(keys)}
@@ -80,6 +78,15 @@ export async function findAllTagged(
     rows: rows.filter((row): row is typeof row & OrderedRow => row.id !== null),
     found: rows[0]?.found ?? 0,
   };
+}
+
+/** Whether the index over tags finds a text in a part of the directory. */
+export function isTagged({ category, languages = [], tags = [] }: Filter): RawBuilder<boolean> {
+  const indexed = sql`(tags || array[category, language])`;
+  const [language] = languages;
+  const all = [...tags, category, languages.length === 1 ? language : undefined];
+  const held = sql<boolean>`${indexed} @> ${all.filter((name) => name !== undefined)}::text[]`;
+  return languages.length > 1 ? sql<boolean>`(${held} and ${indexed} && ${[...languages]}::text[])` : held;
 }
 
 /** The same among the next `most` listings in the order that have the rarest tag, read one by one. */

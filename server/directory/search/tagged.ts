@@ -41,7 +41,7 @@ export async function listTagged(
   request: PageRequest,
   { found: most, frequentFrom, walk }: TagLimits = LIMITS,
 ): Promise<Tagged> {
-  const isOneTag = filter.tags?.length === 1 && !filter.category && !filter.language;
+  const isOneTag = filter.tags?.length === 1 && !filter.category && !filter.languages;
   if (isOneTag) {
     // Of very many listings for adults only some are counted.
     const total = filter.adult && rarest.listings > most ? null : rarest.listings;

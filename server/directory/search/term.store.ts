@@ -7,6 +7,15 @@ import type { Alternative, Pattern, Term } from './pattern.ts';
 /** The index is asked for so many words of a name. */
 const MOST_ASKED = 2;
 
+/** The texts that are searched; conditions go on behind it with `and`. */
+export function textsOf({ adult }: Filter): RawBuilder<unknown> {
+  // Each half has an index of its own.
+  return adult
+    ? sql`(select ctid, * from search_texts where public union all select ctid, * from search_texts where for_adults) as search_texts
+      where true`
+    : sql`search_texts where public`;
+}
+
 /** Whether the index finds any public listing that matches a term. */
 export async function isHeldAnywhere(db: Database, term: Term): Promise<boolean> {
   const { rows } = await sql`
@@ -16,10 +25,13 @@ export async function isHeldAnywhere(db: Database, term: Term): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Whether the index finds a text by these terms, of which it may be sure or not, in a category and language. */
-export function isFoundBy(terms: readonly Term[], { category, language }: Filter): RawBuilder<boolean> {
-  const lexemes = [category, language].filter((name) => name !== undefined).map(quoted);
-  const query = [...queriesOf(terms), ...lexemes].join(' & ');
+/** Whether the index finds a text by these terms, of which it may be sure or not, in a category and languages. */
+export function isFoundBy(terms: readonly Term[], { category, languages = [] }: Filter): RawBuilder<boolean> {
+  const inPart = [category ?? [], languages].flatMap((names) => {
+    const lexemes = [names].flat().map(quoted);
+    return lexemes.length === 0 ? [] : [`(${lexemes.join(' | ')})`];
+  });
+  const query = [...queriesOf(terms), ...inPart].join(' & ');
   return sql<boolean>`array_to_tsvector(grams(words) || array[category, language]) @@ ${query}::tsquery`;
 }
 

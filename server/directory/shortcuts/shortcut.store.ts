@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { LISTINGS_OF_A_SHORTCUT_TAG } from '#contract/directory.ts';
 import type { Database } from '#database/tables.ts';
-import type { Filter } from '../../listings/listing.store.ts';
+import { isIn, type Filter } from '../../listings/listing.store.ts';
 
 /** A tag that enough public listings have for a shortcut. */
 export interface NamedTag {
   tag: string;
   folded: string;
-  /** How many of them are in the category and language that are chosen; null where too many have the tag to be counted. */
+  /** How many of them are in the category and languages that are chosen; null where too many have the tag to be counted. */
   listings: number | null;
 }
 
@@ -18,14 +18,12 @@ const MOST_COUNTED = 2_000;
 export async function findNamedTags(
   db: Database,
   spellings: readonly string[],
-  { category, language }: Pick<Filter, 'category' | 'language'>,
+  part: Pick<Filter, 'category' | 'languages'>,
 ): Promise<NamedTag[]> {
-  const isPart = category !== undefined || language !== undefined;
+  const isPart = part.category !== undefined || part.languages !== undefined;
   const listings = isPart
     ? sql`case when used.listings <= ${MOST_COUNTED} then (
-        select count(*) from listing_tags where tag = used.tag
-          and ${category === undefined ? sql`true` : sql`category = ${category}`}
-          and ${language === undefined ? sql`true` : sql`language = ${language}`})::integer end`
+        select count(*) from listing_tags where tag = used.tag and ${isIn('listing_tags', part)})::integer end`
     : sql`used.listings`;
   const { rows } = await sql<NamedTag>`
     select used.tag, used.folded, ${listings} as listings from tag_counts as used

@@ -86,7 +86,7 @@ function countOf({ kind, value }: Target, { categories, languages }: Choices): n
 async function countTags(
   db: Database,
   tags: readonly NamedTag[],
-  { category, language, tags: chosen, adult }: Part,
+  { category, languages, tags: chosen, adult }: Part,
   choices: Choices,
 ): Promise<ReadonlyMap<string, number | null>> {
   if (chosen.length > 0)
@@ -94,7 +94,7 @@ async function countTags(
       choices.tags.filter(({ tag }) => !chosen.includes(tag)).map(({ tag, count }) => [tag, count]),
     );
   // How many listings for adults have a tag in a category or language is not kept.
-  if (adult && (category || language)) return new Map();
+  if (adult && (category || languages)) return new Map();
   const counted = adult
     ? await countTagged(
         db,

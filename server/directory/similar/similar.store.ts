@@ -22,7 +22,8 @@ export async function findSimilar(
   { id, tags, category, language, memberCount }: ListingRow,
   { candidates, limit, adult }: { candidates: number; limit: number; adult: boolean },
 ): Promise<OrderedRow[]> {
-  const parts: Filter[] = [{ category, language }, { category }, { language }];
+  const languages = [language];
+  const parts: Filter[] = [{ category, languages }, { category }, { languages }];
   const sources = [
     ...tags.map((tag) => firstOf(sql`listing_tags as listings where tag = ${tag}`, candidates)),
     ...parts.map((part) => firstOf(sql`listings where public and ${isIn('listings', part)}`, candidates)),

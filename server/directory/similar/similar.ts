@@ -24,7 +24,7 @@ export async function listSimilar(
   const listing = await getListingWithPage(deps.db, discordServerId, reader);
   const rows = await findSimilar(deps.db, listing, { candidates, limit: SIMILAR_LISTINGS, adult });
   const { category, language } = listing;
-  const lists = [{ category }, { language }, ...listing.tags.map((tag) => ({ tag: [tag] }))];
+  const lists = [{ category }, { language: [language] }, ...listing.tags.map((tag) => ({ tag: [tag] }))];
   const tags = ORDERS.flatMap((sort) => lists.flatMap((list) => listTags({ ...list, sort }, [])));
   return { listings: rows.map((row) => asListing(deps, row)), tags };
 }

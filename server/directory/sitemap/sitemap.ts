@@ -7,7 +7,6 @@ import {
   LISTINGS_OF_A_LANDING_PAGE,
 } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
-import type { Filter } from '../../listings/listing.store.ts';
 import {
   findSitemapEntries,
   findTagsWithPages,
@@ -18,8 +17,10 @@ import {
 /** The number of listings in a part: about `usual` in a new part, at most `most`; `aRead` in one query. */
 const LISTINGS_A_PART = { usual: 4_000, most: 5_000, aRead: 250 } as const;
 
-/** The parts of the directory that have a page of their own. */
-const PARTS: readonly Filter[] = [
+/** A part of the directory that has a page of its own. */
+type Part = Partial<Pick<CountedPart, 'category' | 'language'>>;
+
+const PARTS: readonly Part[] = [
   ...CATEGORIES.map((category) => ({ category })),
   ...LISTING_LANGUAGES.map((language) => ({ language })),
   ...CATEGORIES.flatMap((category) => LISTING_LANGUAGES.map((language) => ({ category, language }))),
@@ -55,14 +56,14 @@ export function sitemapOfPages(publicUrl: string, counts: readonly CountedPart[]
   );
 }
 
-function listingsIn({ category, language }: Filter, counts: readonly CountedPart[]) {
+function listingsIn({ category, language }: Part, counts: readonly CountedPart[]) {
   return counts
     .filter((one) => category === undefined || one.category === category)
     .filter((one) => language === undefined || one.language === language)
     .reduce((sum, { listings }) => sum + listings, 0);
 }
 
-function partAddress({ category, language }: Filter) {
+function partAddress({ category, language }: Part) {
   return directoryAddress([
     ...(category ? [{ name: 'category' as const, value: category }] : []),
     ...(language ? [{ name: 'language' as const, value: language }] : []),

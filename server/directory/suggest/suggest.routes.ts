@@ -16,7 +16,10 @@ export function suggestRoutes(http: Http, deps: Deps): void {
         // Whatever comes into a category or leaves it changes its order by approval.
         ...categories.flatMap(({ category }) => listTags({ category, sort: 'newest' }, [])),
         ...shortcuts.flatMap(({ kind, value }) =>
-          kind === 'tag' ? [] : listTags({ [kind]: value, sort: 'newest' }, []),
+          kind === 'category' ? listTags({ category: value, sort: 'newest' }, []) : [],
+        ),
+        ...shortcuts.flatMap(({ kind, value }) =>
+          kind === 'language' ? listTags({ language: [value], sort: 'newest' }, []) : [],
         ),
       ],
     },

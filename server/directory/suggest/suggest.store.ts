@@ -7,14 +7,13 @@ import {
   orderedKeys,
   keysOf,
   orderOf,
-  textsOf,
   type Filter,
   type ListingRow,
 } from '../../listings/listing.store.ts';
 import type { Term } from '../search/pattern.ts';
 import type { TagBeginning } from './beginning.ts';
 import { findIdsNamed } from '../search/named.store.ts';
-import { holdsAll, isNameFoundBy, isSure } from '../search/term.store.ts';
+import { holdsAll, isNameFoundBy, isSure, textsOf } from '../search/term.store.ts';
 
 /** A public listing, as a suggestion shows it. */
 export type SuggestedRow = Pick<ListingRow, 'id' | 'discordServerId' | 'name' | 'icon' | 'memberCount'>;
