@@ -60,8 +60,10 @@ export interface PageFacts {
   readonly notice?: SentNotice;
   /** The receipt at the address; left out if there is none. */
   readonly receipt?: ReceiptFacts;
-  /** The language of listings, other than English, that the browser prefers; left out if the page does not show it. */
-  readonly browserLanguage?: ListingLanguage | null;
+  /** The first language of listings that the reader has chosen to read; left out if the page does not show it. */
+  readonly readsFirst?: ListingLanguage;
+  /** The language of listings that the browser prefers, for a page in English whose reader has chosen none. */
+  readonly browserLanguage?: ListingLanguage;
 }
 
 /** A form of a notice that was not taken, and why: by its fields, or by a refusal. */

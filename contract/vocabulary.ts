@@ -61,17 +61,6 @@ export const LISTING_LANGUAGE_TAGS: Readonly<Record<ListingLanguage, string>> = 
   Other: 'und',
 };
 
-/** The first named language of listings, other than English, among language tags; null when there is none. */
-export function foreignLanguageIn(tags: readonly string[]): ListingLanguage | null {
-  const foreign = LISTING_LANGUAGES.slice(1, -1); // without English and Other
-  for (const tag of tags) {
-    const [primary] = tag.toLowerCase().split('-');
-    const language = foreign.find((language) => LISTING_LANGUAGE_TAGS[language] === primary);
-    if (language !== undefined) return language;
-  }
-  return null;
-}
-
 /** The languages of the interface; the first is the fallback. */
 export const INTERFACE_LANGUAGES = ['en', 'ko', 'ja'] as const;
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];

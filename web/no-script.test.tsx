@@ -38,7 +38,6 @@ test('filters, order and search are links and forms that keep what was chosen', 
     },
   });
   const main = partOf(html, /<main.*<\/main>/s);
-  expect(main).toContain('href="/?category=Art&amp;sort=members"');
   const forms = main.match(/<form.*?<\/form>/gs) ?? [];
   const search = forms.find((form) => form.includes('name="q"')) ?? '';
   expect(search).toMatch(/^<form [^>]*action="\/"/);
@@ -46,8 +45,12 @@ test('filters, order and search are links and forms that keep what was chosen', 
   expect(hiddenIn(search)).toEqual(['category=Gaming']);
   const choices = forms.find((form) => form.includes('name="language"')) ?? '';
   expect(choices).toMatch(/^<form [^>]*action="\/"/);
-  expect(hiddenIn(choices)).toEqual(['category=Gaming']);
-  expect(choices).toMatch(/<select [^>]*name="language".*<select [^>]*name="sort"/s);
+  expect(hiddenIn(choices)).toEqual([]);
+  expect(choices).toMatch(
+    /<select [^>]*name="category".*<select [^>]*name="language".*<select [^>]*name="sort"/s,
+  );
+  expect(main).toContain('href="#filters"');
+  expect(choices).toContain(' id="filters"');
   expect(choices).toMatch(/<noscript[^>]*>.*<button[^>]*>Apply<\/button>|<button[^>]*>Apply<\/button>/s);
   expect(main).toMatch(/<a [^>]*rel="next"[^>]*href="\/\?category=Gaming&amp;sort=members&amp;cursor=Mi4x"/);
   expect(main).toMatch(
@@ -63,6 +66,24 @@ test('the form of a report is sent by the browser, with all of its fields', asyn
   expect([...form.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name)).toEqual([...NOTICE_FIELDS]);
   expect(form).toContain('value="https://guildhall.example/server/1049921672264095440"');
   expect(form).toMatch(/<button type="submit" aria-disabled="false"/);
+});
+
+test('the whole directory has links to its categories, and selects of language and order', async () => {
+  const main = partOf(await htmlOf('/'), /<main.*<\/main>/s);
+  expect(main).toContain('href="/?category=Art"');
+  const choices = (main.match(/<form.*?<\/form>/gs) ?? []).find((form) => form.includes('name="sort"')) ?? '';
+  expect([...choices.matchAll(/<select [^>]*name="(\w+)"/g)].map(([, name]) => name)).toEqual([
+    'language',
+    'sort',
+  ]);
+});
+
+test('a form keeps several languages in one value, and offers no choice that needs script', async () => {
+  const main = partOf(await htmlOf('/?language=German&language=Korean'), /<main.*<\/main>/s);
+  expect(main).toMatch(/<option value="German.Korean" [^>]*selected="">German, Korean/);
+  expect(main).not.toContain('My languages');
+  expect(main).not.toContain('Choose my languages');
+  expect(await htmlOf('/?language=German.Korean')).toContain('Servers in German, Korean</h1>');
 });
 
 test('the search in the navigation of a server page is a form of all servers', async () => {

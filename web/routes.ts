@@ -53,13 +53,13 @@ export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
     code: lazyCode(async () => (await import('./pages/home.tsx')).HomePage),
     asks: ON_SERVER
       ? (_id, query, { language, facts }) => {
-          const own = isBare(query) ? ownLanguage(language, facts) : null;
+          const isBareHome = isBare(query);
           const view = readView(query);
           return [
             directory(view),
             facetsOf(view),
             directoryStats,
-            ...(own === null ? [] : [firstListingsIn(own)]),
+            ...(isBareHome ? [firstListingsIn(ownLanguage(language, facts))] : []),
           ];
         }
       : NOTHING,

@@ -73,7 +73,7 @@ export function structuredDataOf({
 /** The crumbs of a view: of a category and a language together, the category comes before. */
 function wayTo(view: DirectoryView, t: Translate) {
   const views =
-    view.category === null || view.language === null ? [view] : [{ ...view, language: null }, view];
+    view.category === null || view.languages.length === 0 ? [view] : [{ ...view, languages: [] }, view];
   return views.map((view) => ({ name: nameOfView(view, t) ?? '', path: addressOfView(view) }));
 }
 

@@ -60,6 +60,19 @@ export const interaction = {
     region: 'Notifications ({{key}})',
     close: 'Dismiss',
   },
+  languagesRead: {
+    title: 'Choose my languages',
+    text: 'Tick one to {{most}} languages you read. You’ll then find “My languages” in the list of languages. Nothing is filtered until you choose it.',
+    none: 'Tick at least one language.',
+    full: '{{most}} is the most. Untick one to pick another.',
+    first: 'The home page shows servers in {{language}}, the first one you ticked.',
+    cancel: 'Cancel',
+    save: 'Save',
+    forget: 'Forget my languages',
+    saved: 'My languages saved',
+    forgotten: 'My languages forgotten',
+    notKept: 'Your browser didn’t keep it. Allow cookies for this site and try again.',
+  },
   /** Why the server says no, by the code that it says. */
   refusals: refusalWords(),
   reviews: {

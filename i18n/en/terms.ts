@@ -141,6 +141,10 @@ export const terms: TermsText = {
             text: `Remembers your language for ${durationText(PREFERENCE_KEPT_FOR_MS, 'year', 'en')}: the one you chose, or the one your first visit was answered in.`,
           },
           {
+            name: 'Languages you read',
+            text: `Remembers for ${durationText(PREFERENCE_KEPT_FOR_MS, 'year', 'en')} which languages of servers you chose under “Choose my languages…”, in the order in which you chose them. It is set when you save them, and goes when you have them forgotten.`,
+          },
+          {
             name: 'Theme',
             text: `Remembers for ${durationText(PREFERENCE_KEPT_FOR_MS, 'year', 'en')} whether you chose the dark or the light theme.`,
           },

@@ -131,6 +131,10 @@ export const terms: TermsText = {
             text: `選択した言語、または最初の訪問時に表示された言語を${durationText(PREFERENCE_KEPT_FOR_MS, 'year', 'ja')}間記憶します。`,
           },
           {
+            name: '読める言語',
+            text: `「読める言語を選ぶ…」で選んだサーバーの言語を、選んだ順に${durationText(PREFERENCE_KEPT_FOR_MS, 'year', 'ja')}間記憶します。保存したときにのみ設定され、読める言語を削除すると消えます。`,
+          },
+          {
             name: 'テーマ',
             text: `選択したダークテーマまたはライトテーマを${durationText(PREFERENCE_KEPT_FOR_MS, 'year', 'ja')}間記憶します。`,
           },

@@ -131,6 +131,10 @@ export const terms: TermsText = {
             text: `직접 선택한 언어 또는 첫 방문 때 표시된 언어를 ${durationText(PREFERENCE_KEPT_FOR_MS, 'year', 'ko')}간 기억합니다.`,
           },
           {
+            name: '내 언어',
+            text: `‘내 언어 고르기…’에서 선택한 서버 언어를 선택한 순서대로 ${durationText(PREFERENCE_KEPT_FOR_MS, 'year', 'ko')}간 기억합니다. 저장할 때만 설정되며, 내 언어를 삭제하면 사라집니다.`,
+          },
+          {
             name: '테마',
             text: `직접 선택한 어두운 테마 또는 밝은 테마를 ${durationText(PREFERENCE_KEPT_FOR_MS, 'year', 'ko')}간 기억합니다.`,
           },

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import {
-  foreignLanguageIn,
   INTERFACE_LANGUAGES,
   languageOfCountry,
   type InterfaceLanguage,
   type ListingLanguage,
 } from '#contract/vocabulary.ts';
+import { listingLanguageIn } from '#contract/languages-read.ts';
 import type { CountryOf } from './country.ts';
 import { readPreferences } from './quality-values.ts';
 
@@ -31,9 +31,9 @@ export function languageFinder(countryOf: CountryOf): LanguageOf {
   };
 }
 
-/** The language of listings, other than English, that a browser prefers; null for none. */
-export function browserLanguage({ headers }: Pick<IncomingMessage, 'headers'>): ListingLanguage | null {
-  return accepted(headers).ofListings;
+/** The language of listings that a browser prefers. */
+export function browserLanguage({ headers }: Pick<IncomingMessage, 'headers'>): ListingLanguage {
+  return accepted(headers).ofListings ?? 'English';
 }
 
 /** The languages that an Accept-Language header asks for. */
@@ -54,7 +54,7 @@ function accepted({ 'accept-language': header = '' }: IncomingMessage['headers']
     .map(({ value }) => value);
   const languages = {
     ofInterface: tags.map((tag) => known(tag.split('-')[0])).find(Boolean),
-    ofListings: foreignLanguageIn(tags),
+    ofListings: listingLanguageIn(tags),
   };
   if (cachedLanguages.size < MOST_CACHED) cachedLanguages.set(header, languages);
   return languages;

@@ -182,29 +182,36 @@ test('a cached page of a part is right within 1 s about how many listings it has
   await totalOnPage('4');
 });
 
-test('the bare home page in English is told the language that a browser prefers', async () => {
+test('the bare home page is told the language that its reader chose, else their browser’s', async () => {
   const received: unknown[] = [];
   const { pages } = tellingPages({
     renderPage: async ({ facts }) => {
-      received.push('browserLanguage' in facts ? facts.browserLanguage : 'nothing');
+      received.push(facts.readsFirst ? `reads ${facts.readsFirst}` : (facts.browserLanguage ?? 'nothing'));
       return { status: 200, html: '' };
     },
   });
   const site = await startSite({ pages, settings: PUBLIC });
-  const requests: [string, Record<string, string>, string | null][] = [
+  const requests: [string, Record<string, string>, string][] = [
     ['/', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }, 'German'],
-    ['/', { 'accept-language': 'en-US,en;q=0.9,pt-BR;q=0.5,fr;q=0.7' }, 'French'],
+    ['/', { 'accept-language': 'en-US,en;q=0.9,pt-BR;q=0.5,fr;q=0.7' }, 'English'],
+    ['/', { 'accept-language': 'fi,en;q=0.5,pt-BR;q=0.6,fr;q=0.7' }, 'French'],
     ['/', { 'accept-language': 'fi,de;q=0,SV-se;q=0.1' }, 'Swedish'],
     ['/', { 'accept-language': 'zh-Hant-TW' }, 'Chinese'],
-    ['/', { 'accept-language': 'en-GB,ko;q=0.5' }, 'Korean'],
-    ['/', { 'accept-language': 'en-GB,en' }, null],
-    ['/', { 'accept-language': 'und, *, English, other' }, null],
-    ['/', {}, null],
+    ['/', { 'accept-language': 'tlh,ko;q=0.5,en;q=0.4', cookie: 'language=en' }, 'Korean'],
+    ['/', { 'accept-language': 'en-GB,en' }, 'English'],
+    ['/', { 'accept-language': 'und, *, English, other' }, 'English'],
+    ['/', {}, 'English'],
+    ['/', { cookie: 'reads=pt.en' }, 'reads Portuguese'],
+    ['/', { cookie: 'language=ko; reads=other.ko' }, 'reads Other'],
+    ['/', { cookie: 'reads=xx.<b>.sv' }, 'English'],
+    ['/', { cookie: 'reads=xx.und.sv.sv' }, 'reads Swedish'],
+    ['/', { cookie: 'reads=; language=en' }, 'English'],
+    ['/', { cookie: 'xreads=de' }, 'English'],
     ['/?lang=en&utm_source=a', { 'accept-language': 'de' }, 'German'],
     ['/?lang=en&lang=ja', { 'accept-language': 'de' }, 'German'],
     ['/', { 'accept-language': 'de', cookie: 'language=ko' }, 'nothing'],
     ['/?lang=ja', { 'accept-language': 'de' }, 'nothing'],
-    ['/?category=Music', { 'accept-language': 'de' }, 'nothing'],
+    ['/?category=Music', { 'accept-language': 'de', cookie: 'reads=de' }, 'nothing'],
     ['/?cursor=', { 'accept-language': 'de' }, 'nothing'],
     ['/terms', { 'accept-language': 'de' }, 'nothing'],
   ];
@@ -222,6 +229,16 @@ test('the bare home page is cached once for each language that browsers prefer',
     for (const header of headers) await site.get(path, { 'accept-language': header });
 
   expect(rendered).toEqual(['en /', 'en /', 'en /', 'en /?category=Music', 'en /terms']);
+});
+
+test('the bare home page is cached once for each first language that is chosen', async () => {
+  const { pages, rendered } = tellingPages();
+  const site = await startSite({ pages, cached: true, settings: PUBLIC });
+  await site.quiet();
+  for (const reads of ['ko', 'ko.en', 'ko.de.fr', 'ko.xx', 'de.ko', 'de'])
+    for (const path of ['/', '/?q=owls']) await site.get(path, { cookie: `reads=${reads}` });
+
+  expect(rendered).toEqual(['en /', 'en /?q=owls', 'en /']);
 });
 
 test('a bug in a page is a bare 500 with the security headers', async () => {

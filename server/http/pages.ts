@@ -1,13 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageOfInterface, languagesReadIn } from '#contract/languages-read.ts';
 import type { PageAssets, PageFacts, PageRenderer, Theme } from '#contract/pages.ts';
 import { isBare, languageInQuery, PAGE_ADDRESSES, PAGES } from '#contract/paths.ts';
-import {
-  foreignLanguageIn,
-  languageCookie,
-  type InterfaceLanguage,
-  type ListingLanguage,
-} from '#contract/vocabulary.ts';
+import { languageCookie, type InterfaceLanguage, type ListingLanguage } from '#contract/vocabulary.ts';
 import { isLoopback, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -190,14 +186,18 @@ function isLanguageNamed(url: string) {
 interface Reader {
   language: InterfaceLanguage;
   theme: Theme;
-  browserLanguage?: ListingLanguage | null;
+  readsFirst?: ListingLanguage;
+  browserLanguage?: ListingLanguage;
 }
 
 function readerOf(request: IncomingMessage, address: string, languageOf: Http['languageOf']): Reader {
   const language = languageOf(request);
   const reader = { language, theme: themeOf(request) };
-  // The bare home page shows servers in the interface's language, or in the browser's if the interface is English.
-  if (!isBareHome(address) || foreignLanguageIn([language]) !== null) return reader;
+  // The bare home page shows servers in the first language that was chosen, else in the interface's or the browser's.
+  if (!isBareHome(address)) return reader;
+  const [readsFirst] = languagesReadIn(request.headers.cookie);
+  if (readsFirst !== undefined) return { ...reader, readsFirst };
+  if (languageOfInterface(language) !== null) return reader;
   return { ...reader, browserLanguage: browserLanguage(request) };
 }
 
@@ -220,7 +220,7 @@ function factsOf(config: Config, now: Date) {
 
 /**
  * The cache key of a request. An API URL has one response; a page has one for each language, theme and year (which
- * the footer shows), and the bare home page in English one for each language of listings that browsers prefer. What adults
+ * the footer shows), and the bare home page one for each language of listings that people read first. What adults
  * see has keys of its own. Under another loopback name nothing is cached.
  */
 export function cacheKeys(
@@ -233,9 +233,10 @@ export function cacheKeys(
     const address = sharedAddressOf(request.url ?? '');
     if (address === null || address.startsWith('/api/')) return address;
     if (isUnderOtherName(request)) return null;
-    const { language, theme, browserLanguage } = readerOf(request, address, languageOf);
+    const { language, theme, readsFirst, browserLanguage } = readerOf(request, address, languageOf);
+    const own = readsFirst === undefined ? (browserLanguage ?? '') : `reads-${readsFirst}`;
     const adults = isAdult(request) ? ADULTS : '';
-    return `${adults}${language} ${theme} ${browserLanguage ?? ''} ${clock().getUTCFullYear()} ${address}`;
+    return `${adults}${language} ${theme} ${own} ${clock().getUTCFullYear()} ${address}`;
   };
 }
 

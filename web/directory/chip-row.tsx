@@ -26,16 +26,19 @@ interface Chip {
   readonly content: ReactNode;
 }
 
-/** Chips, all in a row, which scrolls on a narrow screen. Those that lead to nothing have dashes around them. */
+/** Chips, all in a row, which scrolls on a narrow screen. */
 export function ChipRow({
   label,
   chips,
   isWaiting,
+  keepsPlace = true,
 }: {
   label: string;
   chips: readonly Chip[];
   /** Whether the counts are still to come: their places are kept empty, so that nothing moves. */
   isWaiting: boolean;
+  /** Whether the list stays where it is on the screen. */
+  keepsPlace?: boolean;
 }) {
   const { t, language } = useLanguage();
   const row = useRef<HTMLUListElement>(null);
@@ -54,7 +57,7 @@ export function ChipRow({
         <li key={id} className="relative shrink-0">
           <Link
             href={address}
-            state={PRESERVE_SCROLL}
+            state={keepsPlace ? PRESERVE_SCROLL : undefined}
             rel={rel}
             // Nor is one that the keyboard is at, in the fade or beyond it; under a finger nothing moves.
             onFocus={({ currentTarget }) => {
@@ -67,7 +70,7 @@ export function ChipRow({
                 ? undefined
                 : t('listings.found', { count, shown: fullCount(count, language) })
             }
-            className={`${CHIP_LOOKS[isChosen ? 'chosen' : 'offered']} gap-2 ${isWaiting || count !== null ? 'pe-10' : ''} ${count === 0 ? 'border-dashed' : ''}`}
+            className={`${CHIP_LOOKS[isChosen ? 'chosen' : 'offered']} gap-2 ${isWaiting || count !== null ? 'pe-10' : ''}`}
           >
             {content}
           </Link>

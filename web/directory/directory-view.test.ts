@@ -13,8 +13,9 @@ import { directory } from '../listings/queries.ts';
 const VIEWS: readonly [string, Partial<DirectoryView>][] = [
   ['/', {}],
   ['/?category=Music', { category: 'Music' }],
-  ['/?language=Korean', { language: 'Korean' }],
-  ['/?category=Web3&language=Other&sort=rating', { category: 'Web3', language: 'Other', sort: 'rating' }],
+  ['/?language=Korean', { languages: ['Korean'] }],
+  ['/?category=Web3&language=Other&sort=rating', { category: 'Web3', languages: ['Other'], sort: 'rating' }],
+  ['/?language=English&language=Korean', { languages: ['English', 'Korean'] }],
   ['/?tag=c%23', { tags: ['c#'] }],
   ['/?category=Art&tag=owls&tag=%EC%83%88&q=jazz', { category: 'Art', tags: ['owls', '새'], words: 'jazz' }],
   ['/?q=%EC%83%88%EB%B2%BD', { words: '새벽' }],
@@ -50,6 +51,23 @@ test('what an address names that does not exist counts as not named', () => {
   }
 });
 
+test('languages are in one order, each once, at most five', () => {
+  for (const [query, address] of [
+    ['language=Korean&language=English&language=Korean', '/?language=English&language=Korean'],
+    ['language=Korean.English.Klingon', '/?language=English&language=Korean'],
+    [
+      'language=Swedish&language=Polish&language=Dutch&language=Hindi&language=Arabic&language=Other',
+      '/?language=Arabic&language=Hindi&language=Dutch&language=Polish&language=Swedish',
+    ],
+  ])
+    expect(addressOfView(readView(queryOf(`/?${query}`)))).toBe(address);
+});
+
+test('search engines keep no view of several languages', () => {
+  expect(isIndexed(readView(queryOf('/?language=Korean')), 5)).toBe(true);
+  expect(isIndexed(readView(queryOf('/?language=Korean&language=English')), 500)).toBe(false);
+});
+
 test('leaves the default order out of the address, except in a search', () => {
   expect(readView(queryOf('/?sort=bumped')).sort).toBeNull();
   expect(readView(queryOf('/?q=a&sort=bumped')).sort).toBe('bumped');
@@ -57,10 +75,10 @@ test('leaves the default order out of the address, except in a search', () => {
 
 test('a changed view begins at its top', () => {
   const deep: DirectoryView = { ...EVERYTHING, category: 'Art', cursor: 'MS4x' };
-  expect(refine(deep, { language: 'French' })).toEqual({
+  expect(refine(deep, { languages: ['French'] })).toEqual({
     ...EVERYTHING,
     category: 'Art',
-    language: 'French',
+    languages: ['French'],
   });
 });
 

@@ -5,6 +5,7 @@ import {
   LISTING_LANGUAGES,
   LISTING_SORTS,
   LISTINGS_OF_A_LANDING_PAGE,
+  MOST_LANGUAGES_AT_ONCE,
   MOST_TAGS_AT_ONCE,
   type Category,
   type ListingLanguage,
@@ -16,7 +17,8 @@ import { useQueryString } from '../api/use-query-string.ts';
 export interface DirectoryView {
   /** Null is all. */
   readonly category: Category | null;
-  readonly language: ListingLanguage | null;
+  /** Listings have one of them; none is all. In one order, so that a view has one address. */
+  readonly languages: readonly ListingLanguage[];
   /** Listings have all of them. In one order, so that a view has one address. */
   readonly tags: readonly string[];
   /** What is searched for, empty for nothing. */
@@ -32,7 +34,7 @@ export interface DirectoryView {
 /** The whole directory in its own order. */
 export const EVERYTHING: DirectoryView = {
   category: null,
-  language: null,
+  languages: [],
   tags: [],
   words: '',
   exact: false,
@@ -46,13 +48,21 @@ export function readView(query: URLSearchParams): DirectoryView {
   const sort = LISTING_SORTS.find((sort) => sort === query.get('sort')) ?? null;
   return {
     category: CATEGORIES.find((category) => category === query.get('category')) ?? null,
-    language: LISTING_LANGUAGES.find((language) => language === query.get('language')) ?? null,
+    languages: languagesIn(query),
     tags: tagsIn(query),
     words,
     exact: words !== '' && query.get('exact') === '1',
     sort: sort === LISTING_SORTS[0] && words === '' ? null : sort,
     cursor: query.get('cursor') || null,
   };
+}
+
+/** A form without script has one value for a choice of several. */
+export const LANGUAGES_TOGETHER = '.';
+
+function languagesIn(query: URLSearchParams) {
+  const named = query.getAll('language').flatMap((value) => value.split(LANGUAGES_TOGETHER));
+  return LISTING_LANGUAGES.filter((language) => named.includes(language)).slice(0, MOST_LANGUAGES_AT_ONCE);
 }
 
 function tagsIn(query: URLSearchParams) {
@@ -68,7 +78,7 @@ export function addressOfView(view: DirectoryView): string {
 /** A view as the fields of a form that leads to it. */
 export function fieldsOfView({
   category,
-  language,
+  languages,
   tags,
   words,
   exact,
@@ -77,7 +87,7 @@ export function fieldsOfView({
 }: DirectoryView): readonly DirectoryField[] {
   const fields = [
     { name: 'category', value: category },
-    { name: 'language', value: language },
+    ...languages.map((language) => ({ name: 'language' as const, value: language })),
     ...tags.map((tag) => ({ name: 'tag' as const, value: tag })),
     { name: 'q', value: words || null },
     { name: 'exact', value: exact && words !== '' ? '1' : null },
@@ -92,9 +102,17 @@ export function refine(view: DirectoryView, change: Partial<DirectoryView>): Dir
   return { ...view, cursor: null, ...change };
 }
 
+/** A view with another value of one field, as a form writes it, from its top. */
+export function changeView(view: DirectoryView, name: string, value: string): DirectoryView {
+  const query = new URLSearchParams(fieldsOfView(view).map(({ name, value }) => [name, value]));
+  query.set(name, value);
+  return refine(readView(query), {});
+}
+
 /** Whether a view has a search, a filter or an order. */
-export function isRefined({ category, language, tags, words, sort }: DirectoryView): boolean {
-  return category !== null || language !== null || tags.length > 0 || words !== '' || sort !== null;
+export function isRefined({ category, languages, tags, words, sort }: DirectoryView): boolean {
+  const hasChoice = category !== null || languages.length > 0 || tags.length > 0;
+  return hasChoice || words !== '' || sort !== null;
 }
 
 /**
@@ -102,9 +120,10 @@ export function isRefined({ category, language, tags, words, sort }: DirectoryVi
  * language, both, or a tag. The total of a view is null where nobody has counted it.
  */
 export function isIndexed(view: DirectoryView, total: number | null): boolean {
-  const { category, language, tags } = view;
+  const { category, languages, tags } = view;
   if (view.words !== '' || view.sort !== null || view.cursor !== null) return false;
-  if (tags.length > 1 || (tags.length > 0 && (category !== null || language !== null))) return false;
+  if (languages.length > 1 || tags.length > 1) return false;
+  if (tags.length > 0 && (category !== null || languages.length > 0)) return false;
   return !isRefined(view) || (total ?? 0) >= LISTINGS_OF_A_LANDING_PAGE;
 }
 

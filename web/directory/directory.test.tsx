@@ -27,24 +27,29 @@ test('while counts are on their way there are none, and those of the new choice 
   api.answer(getFacets, facetsOf(7));
   await mountPage(api, '/');
   await waitFor(() => expect(countOf('Gaming')).toBe('7 servers'));
+  await press(chip('Music'));
+  expect(await optionOf('Gaming')).toBe('Gaming (7)');
   const { promise, resolve: answer } = Promise.withResolvers<Facets>();
   api.answer(getFacets, () => promise);
   await fill(screen.getByRole('combobox', { name: 'Language' }), 'Korean');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Servers in Korean');
-  expect(countOf('Gaming')).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Music servers in Korean');
+  expect(await optionOf('Gaming')).toBe('Gaming');
   answer(facetsOf(3));
-  await waitFor(() => expect(countOf('Gaming')).toBe('3 servers'));
-  expect(api.calls('GET /api/facets?')).toEqual(['GET /api/facets?language=Korean']);
+  await waitFor(async () => expect(await optionOf('Gaming')).toBe('Gaming (3)'));
+  expect(api.calls('GET /api/facets?')).toEqual([
+    'GET /api/facets?category=Music',
+    'GET /api/facets?category=Music&language=Korean',
+  ]);
 });
 
-test('where counts do not come, chips work without them', async () => {
+test('where counts do not come, chips and selects work without them', async () => {
   const api = await open('/');
   api.answer(getFacets, () => refusal(503));
   await press(chip('Music'));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Music servers');
   await waitFor(() => expect(api.calls('GET /api/facets?')).toHaveLength(1));
-  expect(countOf('Gaming')).toBeNull();
-  await press(chip('Gaming'));
+  expect(await optionOf('Gaming')).toBe('Gaming');
+  await fill(screen.getByRole('combobox', { name: 'Category' }), 'Gaming');
   expect(window.location.search).toBe('?category=Gaming');
 });
 
@@ -89,6 +94,7 @@ test('the row in the reader’s language is fetched once, and not for views', as
   await screen.findByRole('region', { name: 'Servers in German' });
   await waitFor(() => expect(document.querySelectorAll('main article').length).toBeGreaterThan(6));
   await press(chip('Gaming'));
+  expect(document.activeElement).toBe(document.querySelector('main'));
   expect(screen.queryByRole('region', { name: 'Servers in German' })).toBeNull();
   act(() => window.history.back());
   expect(await screen.findByRole('region', { name: 'Servers in German' })).toBeTruthy();
@@ -109,7 +115,7 @@ test('the row is in the language that the reader chooses', async () => {
   expect(screen.queryByRole('region', { name: 'Servers in German' })).toBeNull();
 });
 
-async function open(url: string, browserLanguage: 'German' | null = null) {
+async function open(url: string, browserLanguage: 'English' | 'German' = 'English') {
   const api = fakeApi();
   api.answer(listListings, SIX);
   await mountPage(api, url, { facts: { browserLanguage } });
@@ -121,4 +127,8 @@ const chip = (name: string) =>
   [...document.querySelectorAll('ul[aria-label=Category] a')].find(
     ({ textContent }) => textContent === name,
   )!;
+const optionOf = async (name: string) =>
+  [...(await screen.findByRole('combobox', { name: 'Category' })).querySelectorAll('option')].find(
+    ({ value }) => value === name,
+  )?.textContent;
 const countOf = (name: string) => chip(name).getAttribute('aria-description');

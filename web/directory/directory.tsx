@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
 import { itemsOf, type Page } from '../api/page.ts';
@@ -14,12 +15,11 @@ import { PAGE_TITLE, SERVER_LIST } from '../ui/page-title.tsx';
 import { SCROLL_ANCHOR } from '../ui/preserve-scroll.ts';
 import { ReloadButton } from '../ui/reload-button.tsx';
 import { addressOfView, isRefined, refine, type DirectoryView } from './directory-view.ts';
-import { CategoryFilter, LanguageAndSort } from './filters.tsx';
+import { CategoryFilter, ListControls } from './filters.tsx';
 import { ListingCard, ListingCardSkeleton } from '../listings/listing-card.tsx';
 import { NoListings } from './no-listings.tsx';
 import { directory } from '../listings/queries.ts';
-import { SearchNotes } from './search-notes.tsx';
-import { nameOfView } from './view-name.ts';
+import { HowMany } from './results-head.tsx';
 
 const tagRows = lazyCode(async () => (await import('./tag-rows.tsx')).TagRows);
 if (import.meta.env.SSR) await tagRows.load();
@@ -46,43 +46,32 @@ export function Directory({ view }: { view: DirectoryView }) {
   const query = usePagedQuery(directory(view));
   const pages = query.data?.pages;
   const isSearch = view.words !== '';
-  const isTitledAbove = isRefined(view) && !isSearch;
+  const isResult = isRefined(view);
+  useFocusAfterRefining(isResult);
   return (
-    <section aria-labelledby={isTitledAbove ? PAGE_TITLE : 'servers'} aria-busy={query.isPending}>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 arriving:invisible sm:mb-4">
-        <div className="flex flex-wrap items-center gap-x-3 max-sm:w-full sm:items-baseline">
-          {isTitledAbove ? (
-            <h2 className="sr-only">{t(`sorts.${view.sort ?? 'bumped'}`)}</h2>
-          ) : (
-            <h2
-              id="servers"
-              className={`font-display tracking-tight ${isSearch ? 'text-title font-semibold' : 'text-section font-bold'}`}
-            >
-              {isSearch ? (nameOfView(view, t) ?? t('listings.allServers')) : t('listings.featured')}
-            </h2>
-          )}
-          <output
-            className={`block min-h-6 text-soft tabular-nums ${isTitledAbove ? 'text-body' : 'text-small'}`}
-          >
-            {pages ? (
-              <HowMany pages={pages} />
-            ) : query.isPending ? (
-              <span>{t('listings.loading')}</span>
-            ) : null}
-          </output>
-        </div>
-        <LanguageAndSort view={view} />
-      </div>
-      {isSearch ? (
+    <section aria-labelledby={isResult ? PAGE_TITLE : 'servers'} aria-busy={query.isPending}>
+      {isResult ? (
         <>
-          <SearchNotes view={view} page={pages?.[0]} />
-          <Shortcuts view={view} />
+          <h2 className="sr-only">{t(`sorts.${view.sort ?? (isSearch ? 'best' : 'bumped')}`)}</h2>
+          {isSearch ? <Shortcuts view={view} /> : null}
+          {view.tags.length > 0 ? <TagRows view={view} /> : null}
         </>
-      ) : null}
-      <div {...SCROLL_ANCHOR} className="mb-4 sm:mb-6">
-        <CategoryFilter view={view} />
-        {view.tags.length > 0 ? <TagRows view={view} /> : null}
-      </div>
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 arriving:invisible sm:mb-4">
+            <div className="flex flex-wrap items-center gap-x-3 max-sm:w-full sm:items-baseline">
+              <h2 id="servers" className="font-display text-section font-bold tracking-tight">
+                {t('listings.featured')}
+              </h2>
+              <HowMany view={view} />
+            </div>
+            <ListControls view={view} />
+          </div>
+          <div {...SCROLL_ANCHOR} className="mb-4 sm:mb-6">
+            <CategoryFilter view={view} />
+          </div>
+        </>
+      )}
       {view.cursor === null ? null : (
         <p className="mb-6">
           <Link href={addressOfView(refine(view, {}))} className={BUTTON.quiet}>
@@ -119,20 +108,15 @@ export function Directory({ view }: { view: DirectoryView }) {
   );
 }
 
-/** The number of listings; a lower bound while it is unknown. */
-function HowMany({ pages }: { pages: readonly Page<Listing>[] }) {
-  const { t, language } = useLanguage();
-  const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
-  const { total = null, next = null } = pages.at(-1) ?? {};
-  const count = total ?? loaded;
-  const countText = fullCount(count, language);
-  return (
-    <span>
-      {total === null && next !== null
-        ? t('listings.foundAtLeast', { shown: countText })
-        : t('listings.found', { count, shown: countText })}
-    </span>
-  );
+/** What was pressed on the page of the whole directory is gone on that of its results, and so is the focus. */
+function useFocusAfterRefining(isResult: boolean) {
+  const shown = useRef(isResult);
+  useEffect(() => {
+    if (shown.current === isResult) return;
+    shown.current = isResult;
+    if (document.activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true });
+  }, [isResult]);
 }
 
 function Cards({

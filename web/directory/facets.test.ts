@@ -15,8 +15,8 @@ const facets: Facets = {
   shortcuts: [],
 };
 
-test('a list says how many each choice leads to, and puts those that lead to none last', async () => {
-  const { html } = await renderPage(pageRequest('/?tag=owls', { facets }));
+test('a list says how many each choice leads to, and has no chip without servers', async () => {
+  const { html } = await renderPage(pageRequest('/', { facets }));
   const chips = [
     ...html.matchAll(/aria-description="([^"]+ servers)"[^>]*>([^<]+)<\/a><span [^>]*>([^<]+)</g),
   ];
@@ -25,10 +25,17 @@ test('a list says how many each choice leads to, and puts those that lead to non
   expect(chips.map(([, count, name, shown]) => `${name} ${shown}: ${count}`)).toEqual([
     `All ${all}K: ${all},000 servers`,
     ...thousands.map((count) => `${CATEGORIES[count]} ${count}K: ${count},000 servers`),
-    `${CATEGORIES[0]} 0: 0 servers`,
   ]);
   const options = [...html.matchAll(/<option [^>]*>([^<]+)</g)].map(([, name]) => name);
   expect(options.slice(0, 3)).toEqual(['All Languages', 'Korean (1,234)', 'English (0)']);
+});
+
+test('results have a select of categories, those without servers last', async () => {
+  const { html } = await renderPage(pageRequest('/?tag=owls', { facets }));
+  expect(html).not.toContain('<ul aria-label="Category"');
+  const options = [...html.matchAll(/<option [^>]*>([^<]+)</g)].map(([, name]) => name);
+  expect(options.slice(0, 3)).toEqual(['All Categories', 'Music (1,000)', 'Art (2,000)']);
+  expect(options[CATEGORIES.length]).toBe('Gaming (0)');
 });
 
 test('a list by tags links the tags that go together with them, up to three', async () => {
@@ -41,6 +48,20 @@ test('a list by tags links the tags that go together with them, up to three', as
   expect(full.html).toContain('Remove the tag larks');
   expect(full.html).not.toContain('Add the tag');
   expect((await renderPage(pageRequest('/', { facets }))).html).not.toContain('Narrow by tag');
+});
+
+test('a tag that fewer than two servers have besides is not offered', async () => {
+  const tags = [
+    { tag: 'owls', count: 9 },
+    { tag: 'larks', count: 2 },
+    { tag: 'swifts', count: 1 },
+  ];
+  const htmlWith = async (tags: Facets['tags']) =>
+    (await renderPage(pageRequest('/?tag=owls', { facets: { ...facets, tags } }))).html;
+  expect(await htmlWith(tags)).toContain('Add the tag larks');
+  expect(await htmlWith(tags)).not.toContain('Add the tag swifts');
+  expect(await htmlWith(tags.filter(({ tag }) => tag !== 'larks'))).not.toContain('Narrow by tag');
+  expect(await htmlWith([{ tag: 'swifts', count: null }])).toContain('Add the tag swifts');
 });
 
 test('a page whose facets fail is whole without them, and the browser asks again', async () => {

@@ -1,31 +1,53 @@
-import { ArrowDownWideNarrow, Languages } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
-import { LISTING_SORTS } from '#contract/vocabulary.ts';
-import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { withTexts } from '../i18n/texts.ts';
+import { BUTTON } from '../ui/button.ts';
+import { FailureToast } from '../ui/failure-toast.tsx';
 import { FilterForm } from '../ui/form/filter-form.tsx';
-import { Select } from '../ui/form/select.tsx';
 import { hydratedLater } from '../ui/hydrated-later.tsx';
-import { lazyCode } from '../ui/lazy-code.tsx';
-import { PRESERVE_SCROLL } from '../ui/preserve-scroll.ts';
+import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
+import { PRESERVE_SCROLL, SCROLL_ANCHOR } from '../ui/preserve-scroll.ts';
+import { useLoadOnPress } from '../ui/use-load-on-press.ts';
 import { ChipRow } from './chip-row.tsx';
-import { addressOfView, fieldsOfView, readView, refine, type DirectoryView } from './directory-view.ts';
-import { emptyLast, sumOf, useFacets } from './facets.ts';
+import {
+  addressOfView,
+  changeView,
+  fieldsOfView,
+  isRefined,
+  refine,
+  type DirectoryView,
+} from './directory-view.ts';
+import { sumOf, useFacets } from './facets.ts';
+import { CategorySelect, LanguageSelect, SortSelect } from './list-selects.tsx';
 
 const orders = lazyCode(async () => (await import('./orders.tsx')).Orders);
 if (import.meta.env.SSR) await orders.load();
 const Orders = hydratedLater(orders, <div className="-ms-2 size-11 sm:ms-0" />);
 
-/** The categories: each is a link to the view it leads to. */
+// Loaded when it is first opened.
+const filterSheet = lazyCode(
+  async () => (await withTexts(['interaction'], import('./filter-sheet.tsx'))).FilterSheet,
+);
+
+/** The place of the filters in the page, to which a phone without script leads. */
+const FILTERS = 'filters';
+
+/** The categories of the whole directory: each is a link to the view it leads to. */
 export function CategoryFilter({ view }: { view: DirectoryView }) {
   const { t } = useLanguage();
   const { categories, isWaiting } = useFacets(view);
-  const choices = [{ category: null, count: sumOf(categories) }, ...emptyLast(categories)];
+  const choices = [
+    { category: null, count: sumOf(categories) },
+    ...categories.filter(({ count }) => count !== 0),
+  ];
   return (
     <ChipRow
       label={t('filters.category')}
       isWaiting={isWaiting}
+      keepsPlace={false}
       chips={choices.map(({ category, count }) => ({
         id: `of-${category}`,
         address: addressOfView(refine(view, { category })),
@@ -37,55 +59,87 @@ export function CategoryFilter({ view }: { view: DirectoryView }) {
   );
 }
 
-/** Which language, and in which order. */
-export function LanguageAndSort({ view }: { view: DirectoryView }) {
-  const { t, language: interfaceLanguage } = useLanguage();
-  const { languages, isWaiting } = useFacets(view);
+/**
+ * What the list shows, and in which order: selects in a line, and on a phone a sheet. The whole directory has chips for
+ * its categories. Without script the phone's button leads to the selects.
+ */
+export function ListControls({ view }: { view: DirectoryView }) {
   const [, navigate] = useLocation();
-  const show = (change: Readonly<Record<string, string>>) => {
-    const query = new URLSearchParams(fieldsOfView(view).map(({ name, value }) => [name, value]));
-    for (const [name, value] of Object.entries(change)) query.set(name, value);
-    navigate(addressOfView(refine(readView(query), {})), { state: PRESERVE_SCROLL });
+  const choose = (name: string, value: string) => {
+    const next = changeView(view, name, value);
+    // Beside the whole directory stands much else, with which the list's place changes.
+    const state = isRefined(view) && isRefined(next) ? PRESERVE_SCROLL : undefined;
+    navigate(addressOfView(next), state && { state });
   };
-  const searching = view.words !== '';
-  // Unasked, a search has its best matches first and the directory what was bumped last.
-  const sorts = searching ? LISTING_SORTS : LISTING_SORTS.slice(1);
+  const parts = { view, choose };
   return (
-    <FilterForm
-      action={PAGE_ADDRESSES.home}
-      className="max-sm:*:flex-[16_1_7.5rem] max-sm:[&>div:nth-of-type(2)]:flex-[1_1_13.125rem] sm:*:flex-auto"
-    >
-      {fieldsOfView(refine(view, { language: null, sort: null })).map(({ name, value }) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-      <Select
-        label={t('filters.language')}
-        name="language"
-        value={view.language ?? ''}
-        onChoose={(language) => show({ language })}
-        sign={<Languages className="size-4.5" />}
-        options={[
-          { value: '', label: t('filters.allLanguages') },
-          ...emptyLast(languages).map(({ language, count }) => ({
-            value: language,
-            label: `${t(`languages.${language}`)}${count === null || isWaiting ? '' : ` (${fullCount(count, interfaceLanguage)})`}`,
-          })),
-        ]}
-      />
-      <div className="relative -me-3 flex *:first:flex-auto">
-        <Select
-          label={t('filters.sort')}
-          name="sort"
-          value={view.sort ?? ''}
-          onChoose={(sort) => show({ sort })}
-          sign={<ArrowDownWideNarrow className="size-4.5" />}
-          options={[
-            { value: '', label: searching ? t('sorts.best') : t('sorts.bumped') },
-            ...sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) })),
-          ]}
-        />
-        <Orders view={view} />
-      </div>
-    </FilterForm>
+    <>
+      <SheetButton view={view} />
+      <FilterForm
+        id={FILTERS}
+        anchor={isRefined(view) ? SCROLL_ANCHOR : {}}
+        action={PAGE_ADDRESSES.home}
+        className="*:flex-[1_1_9rem] max-sm:not-target:hidden sm:flex-nowrap sm:*:w-46 sm:*:flex-none"
+      >
+        {fieldsOfView(
+          refine(view, { languages: [], sort: null, ...(isRefined(view) && { category: null }) }),
+        ).map(({ name, value }) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {isRefined(view) ? <CategorySelect {...parts} /> : null}
+        <LanguageSelect {...parts} />
+        <div className="relative -me-3 flex sm:w-56! *:first:flex-auto">
+          <SortSelect {...parts} />
+          <Orders view={view} />
+        </div>
+      </FilterForm>
+    </>
+  );
+}
+
+/** The button of a phone that opens the sheet. */
+function SheetButton({ view }: { view: DirectoryView }) {
+  const { t } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const failure = t('filters.notOpened');
+  const load = useLoadOnPress(filterSheet, failure);
+  const chosen = [view.category, ...view.languages, view.sort].filter((one) => one !== null).length;
+  const open = () => load(() => setOpen(true));
+  return (
+    <>
+      <a
+        href={`#${FILTERS}`}
+        role="button"
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault();
+          open();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return;
+          event.preventDefault();
+          open();
+        }}
+        className={`${BUTTON.quiet} w-full sm:hidden print:hidden`}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+        {t('filters.sheet')}
+        {chosen > 0 ? (
+          <span className="rounded-full bg-accent-wash px-2 text-small text-accent-text tabular-nums">
+            <span aria-hidden="true">{chosen}</span>
+            <span className="sr-only">{t('filters.chosen', { count: chosen })}</span>
+          </span>
+        ) : null}
+      </a>
+      {isOpen ? (
+        <Lazy
+          code={filterSheet}
+          loading={null}
+          renderFailed={() => <FailureToast title={failure} retry={null} onShown={() => setOpen(false)} />}
+        >
+          {(FilterSheet) => <FilterSheet view={view} onClose={() => setOpen(false)} />}
+        </Lazy>
+      ) : null}
+    </>
   );
 }

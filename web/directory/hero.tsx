@@ -4,14 +4,14 @@ import { MemberLink } from '../auth/member-link.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { MotionButton } from '../ui/motion-button.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
 import { hydratedLater } from '../ui/hydrated-later.tsx';
 import { lazyCode } from '../ui/lazy-code.tsx';
 import { isRefined, type DirectoryView } from './directory-view.ts';
+import { ListControls } from './filters.tsx';
+import { ResultsHead } from './results-head.tsx';
 import { SearchForm } from './search-form.tsx';
 import { StatsLine } from './stats-line.tsx';
 import { TypedHeadline } from './typed-headline.tsx';
-import { nameOfView } from './view-name.ts';
 
 const shieldWall = lazyCode(async () => (await import('../ui/images/shield-wall.tsx')).ShieldWall);
 if (import.meta.env.SSR) await shieldWall.load();
@@ -23,23 +23,20 @@ const ShieldWall = hydratedLater(shieldWall);
  */
 export function Hero({ view }: { view: DirectoryView }) {
   const { t } = useLanguage();
-  const { words } = view;
   const isSmall = isRefined(view);
   return (
     <div
       className={
         isSmall
-          ? 'pt-7 pb-8 sm:pt-10 sm:pb-10'
+          ? 'pt-4 pb-3 sm:pt-6 sm:pb-4'
           : 'grid grid-cols-1 items-center gap-16 pt-7 pb-9 sm:py-16 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12 lg:py-14'
       }
     >
       <div>
         {isSmall ? (
-          <PageTitle className="line-clamp-2">
-            {words === ''
-              ? (nameOfView(view, t) ?? t('listings.allServers'))
-              : t('search.results', { words })}
-          </PageTitle>
+          <ResultsHead view={view}>
+            <AddServer isNarrow />
+          </ResultsHead>
         ) : (
           <>
             <div className="@container">
@@ -49,18 +46,18 @@ export function Hero({ view }: { view: DirectoryView }) {
           </>
         )}
         <div
-          className={`print:hidden ${isSmall ? 'mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3' : 'mt-6 max-w-xl sm:mt-8'}`}
+          className={`print:hidden ${isSmall ? 'mt-3 flex flex-wrap items-center gap-2 lg:flex-nowrap' : 'mt-6 max-w-xl sm:mt-8'}`}
         >
-          <div className={isSmall ? 'max-w-xl min-w-0 flex-1 basis-80' : ''}>
-            <SearchForm view={view} label={t('search.here')} size="hero" />
+          <div className={isSmall ? 'min-w-0 flex-1 basis-72 max-sm:basis-full' : ''}>
+            <SearchForm view={view} label={t('search.here')} size={isSmall ? 'list' : 'hero'} />
           </div>
-          {isSmall ? <Way /> : null}
+          {isSmall ? <ListControls view={view} /> : null}
         </div>
         {isSmall ? null : (
           <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 sm:mt-7 sm:justify-start">
             <StatsLine />
             <div className="flex flex-1 items-center gap-2">
-              <Way />
+              <AddServer />
               <span className="max-sm:ms-auto">
                 <MotionButton />
               </span>
@@ -77,15 +74,16 @@ export function Hero({ view }: { view: DirectoryView }) {
   );
 }
 
-/** Leads to one's own servers. */
-function Way() {
+/** To one's own servers; beside results a phone has room for its sign alone. */
+function AddServer({ isNarrow = false }: { isNarrow?: boolean }) {
   const { t } = useLanguage();
   return (
-    <span className="print:hidden">
-      <MemberLink to={PAGE_ADDRESSES.myServers} className={BUTTON.quiet}>
-        <Plus aria-hidden="true" className="size-5" />
-        {t('hero.addServer')}
-      </MemberLink>
-    </span>
+    <MemberLink
+      to={PAGE_ADDRESSES.myServers}
+      className={`${BUTTON.quiet} print:hidden ${isNarrow ? 'shrink-0 max-sm:px-2.5' : ''}`}
+    >
+      <Plus aria-hidden="true" className="size-5" />
+      <span className={isNarrow ? 'max-sm:sr-only' : ''}>{t('hero.addServer')}</span>
+    </MemberLink>
   );
 }

@@ -21,7 +21,7 @@ export function NoListings({ view, children }: { view: DirectoryView; children: 
         <div className="flex flex-wrap justify-center gap-3">
           {words !== '' && filters !== null ? (
             <Link
-              href={addressOfView(refine(view, { category: null, language: null, tags: [] }))}
+              href={addressOfView(refine(view, { category: null, languages: [], tags: [] }))}
               state={PRESERVE_SCROLL}
               className={BUTTON.primary}
             >

@@ -1,29 +1,26 @@
 import { Link } from 'wouter';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
-import { usePageFacts } from '../api/page-facts.tsx';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { CardRow } from '../listings/card-row.tsx';
 import { firstListingsIn } from '../listings/queries.ts';
 import { addressOfView, EVERYTHING } from './directory-view.ts';
-import { ownLanguage } from './own-language.ts';
+import { useOwnLanguage } from './own-language.ts';
 import { nameOfView } from './view-name.ts';
 
 /** With fewer listings there is no row. */
 const LEAST = 3;
 
-/** A row of servers in the reader's own language, unless that is English. */
+/** A row of servers in the language that the reader reads first. */
 export function OwnLanguageRow() {
-  const { language } = useLanguage();
-  const own = ownLanguage(language, usePageFacts());
-  return own === null ? null : <Row language={own} />;
+  return <Row language={useOwnLanguage()} />;
 }
 
 function Row({ language }: { language: ListingLanguage }) {
   const { t } = useLanguage();
   const { data: listings, isPending } = useApiQuery(firstListingsIn(language));
   if (!isPending && (listings?.length ?? 0) < LEAST) return null;
-  const view = { ...EVERYTHING, language };
+  const view = { ...EVERYTHING, languages: [language] };
   const name = nameOfView(view, t);
   return (
     <CardRow

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PageRequest } from '#contract/pages.ts';
-import type { ListingLanguage } from '#contract/vocabulary.ts';
+import type { PageFacts, PageRequest } from '#contract/pages.ts';
+import type { InterfaceLanguage, ListingLanguage } from '#contract/vocabulary.ts';
 import { renderPage } from '../entry-server.tsx';
 import { lanternKeep, pageRequest, textOf, type World } from '../testing/page-request.ts';
 
@@ -30,13 +30,24 @@ test.each([
   expect(textOf(rowIn(html))).toMatch(new RegExp(`^${name}${all}`));
 });
 
-test('without three servers, and for English alone, there is no row', async () => {
+test('without three servers there is no row', async () => {
   const two = { listings: COMMUNITIES.slice(0, 2) };
   expect(rowIn((await renderPage(preferring('German', two))).html)).toBe('');
-  const requests: unknown[] = [];
-  const { html } = await renderPage(pageRequest('/', { listings: COMMUNITIES, requests }));
-  expect(rowIn(html)).toBe('');
-  expect(requests).toEqual([{ query: {} }]);
+});
+
+test('the first chosen language goes before those of the interface and the browser', async () => {
+  const request = pageRequest('/', { listings: COMMUNITIES });
+  const ofRow = async (
+    language: InterfaceLanguage,
+    facts: Pick<PageFacts, 'readsFirst' | 'browserLanguage'>,
+  ) => {
+    const { html } = await renderPage({ ...request, language, facts: { ...request.facts, ...facts } });
+    return /href="\/\?language=(\w+)"/.exec(rowIn(html))?.[1];
+  };
+  expect(await ofRow('ko', { readsFirst: 'German' })).toBe('German');
+  expect(await ofRow('en', { readsFirst: 'Other', browserLanguage: 'French' })).toBe('Other');
+  expect(await ofRow('ja', { browserLanguage: 'French' })).toBe('Japanese');
+  expect(await ofRow('en', { browserLanguage: 'English' })).toBe('English');
 });
 
 test('a view of the directory has no row and does not ask for it', async () => {

@@ -16,6 +16,7 @@ const SIZES = {
     words: 'text-body sm:text-lead',
     button: true,
   },
+  list: { field: 'min-h-12 rounded-control pe-0.5', sign: 'ms-3 size-4.5', words: 'text-body', button: true },
 } as const;
 
 /**

@@ -1,17 +1,18 @@
 import { Link } from 'wouter';
-import type { Listing } from '#contract/listings.ts';
-import type { Page } from '../api/page.ts';
+import { usePagedQuery } from '../api/use-paged-query.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { directory } from '../listings/queries.ts';
 import { BUTTON } from '../ui/button.ts';
 import { addressOfView, refine, type DirectoryView } from './directory-view.ts';
 
 /** How a search was understood: which words were used instead, and which were left out. */
-export function SearchNotes({ view, page }: { view: DirectoryView; page: Page<Listing> | undefined }) {
+export function SearchNotes({ view }: { view: DirectoryView }) {
   const { t } = useLanguage();
-  const { corrected = null, ignored = null } = page ?? {};
+  const { data } = usePagedQuery(directory(view));
+  const { corrected = null, ignored = null } = data?.pages[0] ?? {};
   // Rendered while empty, so that a screen reader announces its text.
   return (
-    <output className="block text-small text-soft not-empty:mb-3">
+    <output className="block text-small text-soft not-empty:-my-1.5">
       {corrected === null ? null : (
         <span>
           {t('search.corrected', { words: corrected })}{' '}

@@ -10,7 +10,7 @@ export const FEW_HITS = 6;
 export function viewOfShortcut(view: DirectoryView, { kind, value }: Shortcut): DirectoryView {
   const without = refine(view, { words: '', exact: false, sort: null });
   if (kind === 'tag') return { ...without, tags: [...view.tags, value].toSorted() };
-  return kind === 'category' ? { ...without, category: value } : { ...without, language: value };
+  return kind === 'category' ? { ...without, category: value } : { ...without, languages: [value] };
 }
 
 /** The view that a search with few hits goes on with, of the category that its words name; null when it does not. */

@@ -11,10 +11,10 @@ import { useFacets } from './facets.ts';
 /** The tags that the list is filtered by, and those that go together with them. */
 export function TagRows({ view }: { view: DirectoryView }) {
   return (
-    <>
+    <div className="items-center gap-x-5 lg:flex">
       <ChosenTags view={view} />
       {view.tags.length < MOST_TAGS_AT_ONCE ? <TagsTogether view={view} /> : null}
-    </>
+    </div>
   );
 }
 
@@ -23,7 +23,7 @@ function ChosenTags({ view }: { view: DirectoryView }) {
   const { t } = useLanguage();
   const { tags } = view;
   return (
-    <ul aria-label={t('filters.tags')} className="flex flex-wrap gap-2 py-1.5 print:hidden">
+    <ul aria-label={t('filters.tags')} className="flex shrink-0 flex-wrap gap-2 py-1.5 print:hidden">
       {tags.map((tag) => (
         <li key={tag} className="max-w-full">
           <Link
@@ -41,15 +41,20 @@ function ChosenTags({ view }: { view: DirectoryView }) {
   );
 }
 
+/** A tag that fewer listings have besides narrows the list to next to nothing. */
+const FEWEST_TOGETHER = 2;
+
 /** The tags that listings of the view have most often besides: each is a link to the view with it as well. */
 function TagsTogether({ view }: { view: DirectoryView }) {
   const { t } = useLanguage();
   const { tags, isWaiting } = useFacets(view);
-  const others = tags.filter(({ tag }) => !view.tags.includes(tag));
+  const others = tags.filter(
+    ({ tag, count }) => !view.tags.includes(tag) && (count === null || count >= FEWEST_TOGETHER),
+  );
   if (others.length === 0) return null;
   return (
-    <>
-      <p aria-hidden="true" className="mt-1 text-fine font-medium text-soft print:hidden">
+    <div className="min-w-0 items-center gap-x-3 max-lg:mt-1 lg:flex">
+      <p aria-hidden="true" className="shrink-0 text-fine font-medium text-soft print:hidden">
         {t('filters.together')}
       </p>
       <ChipRow
@@ -69,6 +74,6 @@ function TagsTogether({ view }: { view: DirectoryView }) {
           ),
         }))}
       />
-    </>
+    </div>
   );
 }

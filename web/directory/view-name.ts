@@ -1,3 +1,4 @@
+import type { ListingLanguage } from '#contract/vocabulary.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { DirectoryView } from './directory-view.ts';
 
@@ -8,15 +9,21 @@ export function nameOfView({ tags, ...view }: DirectoryView, t: Translate): stri
   return t('views.tagged', { view: name ?? t('views.servers'), tags: tags.join(t('views.comma')) });
 }
 
-function nameOfPart({ category, language }: Pick<DirectoryView, 'category' | 'language'>, t: Translate) {
+function nameOfPart({ category, languages }: Pick<DirectoryView, 'category' | 'languages'>, t: Translate) {
   const about = category === null ? null : t(`categories.${category}`);
-  const languageName =
-    language === null ? null : t(language === 'Other' ? 'views.otherLanguages' : `languages.${language}`);
+  const languageName = languages.length === 0 ? null : namesOfLanguages(languages, t);
   if (about !== null && languageName !== null)
     return t('views.both', { category: about, language: languageName });
   if (about !== null) return t('views.category', { category: about });
   if (languageName !== null) return t('views.language', { language: languageName });
   return null;
+}
+
+/** Languages of listings, in a sentence. */
+export function namesOfLanguages(languages: readonly ListingLanguage[], t: Translate): string {
+  return languages
+    .map((language) => t(language === 'Other' ? 'views.otherLanguages' : `languages.${language}`))
+    .join(t('views.comma'));
 }
 
 /** The title and the description of a view's page. */

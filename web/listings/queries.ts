@@ -29,10 +29,10 @@ export function firstListingsOf(view: DirectoryView, limit: number): ApiQuery<ty
   return { endpoint: listListings, input: { query: { ...partOf(view), limit } }, isExtra: true };
 }
 
-function partOf({ category, language, tags, words, exact }: DirectoryView) {
+function partOf({ category, languages, tags, words, exact }: DirectoryView) {
   return {
     ...(category && { category }),
-    ...(language && { language }),
+    ...(languages.length > 0 && { language: [...languages] }),
     ...(tags.length > 0 && { tag: [...tags] }),
     ...(words && { q: words }),
     ...(exact && { exact: '1' as const }),

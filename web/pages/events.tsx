@@ -34,7 +34,10 @@ import { PRESERVE_SCROLL } from '../ui/preserve-scroll.ts';
 export function EventsPage() {
   const { t } = useLanguage();
   const view = readEventsView(useQueryString());
-  const part = nameOfView({ ...EVERYTHING, category: view.category, language: view.language }, t);
+  const part = nameOfView(
+    { ...EVERYTHING, category: view.category, languages: view.language === null ? [] : [view.language] },
+    t,
+  );
   const title = part === null ? t('events.title') : t('events.titleOf', { view: part });
   return (
     <div className="pt-9 sm:pt-12">

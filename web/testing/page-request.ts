@@ -177,7 +177,7 @@ export function pageRequest(
       discordInviteBase: 'https://discord.gg',
       googleAdsConversion: null,
       year: 2025,
-      browserLanguage: null,
+      browserLanguage: 'English',
     },
     assets: () => ({ scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], preloads: [] }),
     ask,

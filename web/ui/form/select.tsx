@@ -7,7 +7,7 @@ interface Option {
   readonly label: string;
 }
 
-/** A native select with a label for screen readers only. */
+/** A native select; its label is for screen readers alone where the select says enough. */
 export function Select({
   label,
   name,
@@ -15,6 +15,7 @@ export function Select({
   options,
   onChoose,
   sign,
+  isLabelVisible = false,
 }: {
   label: string;
   name: string;
@@ -22,6 +23,7 @@ export function Select({
   options: readonly Option[];
   onChoose: (value: string) => void;
   sign: ReactNode;
+  isLabelVisible?: boolean;
 }) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
@@ -32,16 +34,10 @@ export function Select({
     if (value !== undefined && value !== select.current?.dataset.asked) chosenEarly.current(value);
   }, []);
   return (
-    <div className="relative min-w-0">
-      <label htmlFor={id} className="sr-only">
+    <div className="min-w-0">
+      <label htmlFor={id} className={isLabelVisible ? 'mb-1.5 block text-small font-semibold' : 'sr-only'}>
         {label}
       </label>
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 start-3.5 z-1 hidden items-center text-soft sm:flex"
-      >
-        {sign}
-      </span>
       <SelectBox
         ref={select}
         id={id}
@@ -51,7 +47,7 @@ export function Select({
         autoComplete="off"
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         options={options}
-        room="sm:ps-10"
+        sign={sign}
       />
     </div>
   );
@@ -60,18 +56,25 @@ export function Select({
 /** The select without a label, for a form that gives it one. */
 export function SelectBox({
   options,
-  room = '',
+  sign,
   ...select
 }: {
   options: readonly Option[];
-  /** What keeps the place of a sign free. */
-  room?: string;
+  sign?: ReactNode;
 } & Omit<ComponentProps<'select'>, 'className' | 'children'>) {
   return (
     <div className="relative min-w-0">
+      {sign === undefined ? null : (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 start-3.5 z-1 hidden items-center text-soft sm:flex"
+        >
+          {sign}
+        </span>
+      )}
       <select
         {...select}
-        className={`min-h-11 w-full cursor-pointer appearance-none truncate rounded-control border border-edge bg-surface ps-3 pe-7 text-body font-medium transition-colors hover:border-accent-text aria-invalid:border-caution sm:pe-9 ${room}`}
+        className={`min-h-11 w-full cursor-pointer appearance-none truncate rounded-control border border-edge bg-surface ps-3 pe-7 text-body font-medium transition-colors hover:border-accent-text aria-invalid:border-caution sm:pe-9 ${sign === undefined ? '' : 'sm:ps-10'}`}
       >
         {options.map(({ value, label }) => (
           <option key={value} value={value} className="bg-raised text-ink">

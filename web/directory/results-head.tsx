@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Listing } from '#contract/listings.ts';
+import type { Page } from '../api/page.ts';
+import { usePagedQuery } from '../api/use-paged-query.ts';
+import { fullCount } from '../i18n/formats.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { directory } from '../listings/queries.ts';
+import { PageTitle } from '../ui/page-title.tsx';
+import type { DirectoryView } from './directory-view.ts';
+import { SearchNotes } from './search-notes.tsx';
+import { nameOfView } from './view-name.ts';
+
+/** The heading of what was searched or filtered for, with how many there are and how a search was understood. */
+export function ResultsHead({ view, children }: { view: DirectoryView; children: ReactNode }) {
+  const { t } = useLanguage();
+  const { words } = view;
+  const name = nameOfView(view, t);
+  return (
+    <>
+      <div className="flex items-start justify-between gap-x-4 sm:items-center">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+          <PageTitle className="line-clamp-2 min-w-0">
+            {words === '' ? (name ?? t('listings.allServers')) : t('search.results', { words })}
+          </PageTitle>
+          <HowMany view={view} name={words === '' ? null : name} />
+        </div>
+        {children}
+      </div>
+      {words === '' ? null : <SearchNotes view={view} />}
+    </>
+  );
+}
+
+/** The number of listings in the list; a lower bound while it is unknown. */
+export function HowMany({ view, name = null }: { view: DirectoryView; name?: string | null }) {
+  const { t } = useLanguage();
+  const { data, isPending } = usePagedQuery(directory(view));
+  return (
+    <output className="block min-h-6 text-small text-soft tabular-nums">
+      {data ? (
+        <>
+          {name === null ? null : `${name} · `}
+          <Counted pages={data.pages} />
+        </>
+      ) : isPending ? (
+        <span>{t('listings.loading')}</span>
+      ) : null}
+    </output>
+  );
+}
+
+function Counted({ pages }: { pages: readonly Page<Listing>[] }) {
+  const { t, language } = useLanguage();
+  const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
+  const { total = null, next = null } = pages.at(-1) ?? {};
+  const count = total ?? loaded;
+  const shown = fullCount(count, language);
+  return (
+    <span>
+      {total === null && next !== null
+        ? t('listings.foundAtLeast', { shown })
+        : t('listings.found', { count, shown })}
+    </span>
+  );
+}
