@@ -298,17 +298,6 @@ test('an address that names a language keeps to it', async () => {
   expect(html.replaceAll(/<noscript.*?<\/noscript>/gs, '')).not.toMatch(/<a [^>]*href="[^"]*lang=/);
 });
 
-test('a page of several languages has one address, which search engines do not keep', async () => {
-  for (const url of ['/?language=Korean&language=German&language=x', '/?language=Korean.German']) {
-    const { html } = await renderPage(pageRequest(url, FIVE));
-    expect(html).toContain(
-      '<link rel="canonical" href="https://guildhall.example/?language=German&amp;language=Korean"/>',
-    );
-    expect(html).toContain('<title>Servers in German, Korean · Guildhall</title>');
-    expect(html).toMatch(/<meta name="robots" content="noindex,follow"/);
-  }
-});
-
 test('a search, an order and a further page are not for search engines to keep', async () => {
   for (const url of ['/?q=jazz', '/?category=Music&q=jazz&sort=rating', '/?sort=newest', '/?cursor=MS4x']) {
     const { html } = await renderPage(pageRequest(url, FIVE));

@@ -233,10 +233,9 @@ export function cacheKeys(
     const address = sharedAddressOf(request.url ?? '');
     if (address === null || address.startsWith('/api/')) return address;
     if (isUnderOtherName(request)) return null;
-    const { language, theme, readsFirst, browserLanguage } = readerOf(request, address, languageOf);
-    const own = readsFirst === undefined ? (browserLanguage ?? '') : `reads-${readsFirst}`;
+    const { language, theme, ...own } = readerOf(request, address, languageOf);
     const adults = isAdult(request) ? ADULTS : '';
-    return `${adults}${language} ${theme} ${own} ${clock().getUTCFullYear()} ${address}`;
+    return `${adults}${language} ${theme} ${Object.entries(own).flat().join('-')} ${clock().getUTCFullYear()} ${address}`;
   };
 }
 

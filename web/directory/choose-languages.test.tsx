@@ -9,11 +9,12 @@ afterEach(() => {
   document.cookie = 'reads=; Max-Age=0; Path=/';
 });
 
-const THREE = ['1', '2', '3'].map((id) => ({
-  ...lanternKeep,
-  id: `7b0f3f0e-93b1-4c37-9d0b-00000000000${id}`,
-  discordServerId: `73920000000000000${id}`,
-}));
+const THREE = [1, 2, 3].map((n) =>
+  Object.assign({}, lanternKeep, {
+    id: `7b0f3f0e-93b1-4c37-9d0b-00000000000${n}`,
+    discordServerId: `73920000000000000${n}`,
+  }),
+);
 
 const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
 const optionsOf = (element: HTMLSelectElement) => [...element.options].map(({ textContent }) => textContent);

@@ -61,8 +61,8 @@ export function readView(query: URLSearchParams): DirectoryView {
 export const LANGUAGES_TOGETHER = '.';
 
 function languagesIn(query: URLSearchParams) {
-  const named = query.getAll('language').flatMap((value) => value.split(LANGUAGES_TOGETHER));
-  return LISTING_LANGUAGES.filter((language) => named.includes(language)).slice(0, MOST_LANGUAGES_AT_ONCE);
+  const named = new Set(query.getAll('language').flatMap((value) => value.split(LANGUAGES_TOGETHER)));
+  return LISTING_LANGUAGES.filter((language) => named.has(language)).slice(0, MOST_LANGUAGES_AT_ONCE);
 }
 
 function tagsIn(query: URLSearchParams) {

@@ -9,7 +9,7 @@ import { FailureToast } from '../ui/failure-toast.tsx';
 import { FilterForm } from '../ui/form/filter-form.tsx';
 import { hydratedLater } from '../ui/hydrated-later.tsx';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
-import { PRESERVE_SCROLL, SCROLL_ANCHOR } from '../ui/preserve-scroll.ts';
+import { PRESERVE_SCROLL } from '../ui/preserve-scroll.ts';
 import { useLoadOnPress } from '../ui/use-load-on-press.ts';
 import { ChipRow } from './chip-row.tsx';
 import {
@@ -77,9 +77,9 @@ export function ListControls({ view }: { view: DirectoryView }) {
       <SheetButton view={view} />
       <FilterForm
         id={FILTERS}
-        anchor={isRefined(view) ? SCROLL_ANCHOR : {}}
+        isAnchor={isRefined(view)}
         action={PAGE_ADDRESSES.home}
-        className="*:flex-[1_1_9rem] max-sm:not-target:hidden sm:flex-nowrap sm:*:w-46 sm:*:flex-none"
+        className="*:flex-[1_1_9rem] max-sm:not-target:hidden sm:flex-nowrap sm:*:w-52 sm:*:flex-none"
       >
         {fieldsOfView(
           refine(view, { languages: [], sort: null, ...(isRefined(view) && { category: null }) }),
@@ -88,7 +88,7 @@ export function ListControls({ view }: { view: DirectoryView }) {
         ))}
         {isRefined(view) ? <CategorySelect {...parts} /> : null}
         <LanguageSelect {...parts} />
-        <div className="relative -me-3 flex sm:w-56! *:first:flex-auto">
+        <div className="relative -me-3 flex sm:w-60! *:first:flex-auto">
           <SortSelect {...parts} />
           <Orders view={view} />
         </div>
@@ -107,8 +107,10 @@ function SheetButton({ view }: { view: DirectoryView }) {
   const open = () => load(() => setOpen(true));
   return (
     <>
+      {/* Without script it is the link to the selects. */}
       <a
         href={`#${FILTERS}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="button"
         aria-haspopup="dialog"
         onClick={(event) => {

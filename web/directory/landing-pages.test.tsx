@@ -18,6 +18,17 @@ test.each([
   expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
 });
 
+test('a page of several languages has one address, which search engines do not keep', async () => {
+  for (const url of ['/?language=Korean&language=German&language=x', '/?language=Korean.German']) {
+    const { html } = await renderPage(pageRequest(url));
+    expect(html).toContain(
+      '<link rel="canonical" href="https://guildhall.example/?language=German&amp;language=Korean"/>',
+    );
+    expect(html).toContain('<title>Servers in German, Korean · Guildhall</title>');
+    expect(html).toMatch(/<meta name="robots" content="noindex,follow"/);
+  }
+});
+
 test.each([
   ['ko', '서버를 찾을 수 없습니다'],
   ['ja', 'サーバーが見つかりません'],

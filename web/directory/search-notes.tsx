@@ -16,7 +16,7 @@ export function SearchNotes({ view }: { view: DirectoryView }) {
       {corrected === null ? null : (
         <span>
           {t('search.corrected', { words: corrected })}{' '}
-          <Link href={addressOfView(refine(view, { exact: true }))} className={BUTTON.aside}>
+          <Link href={addressOfView(refine(view, { exact: true }))} className={`${BUTTON.aside} -ms-3`}>
             {t('search.exactly', { words: view.words })}
           </Link>
         </span>

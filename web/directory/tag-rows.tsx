@@ -11,7 +11,7 @@ import { useFacets } from './facets.ts';
 /** The tags that the list is filtered by, and those that go together with them. */
 export function TagRows({ view }: { view: DirectoryView }) {
   return (
-    <div className="items-center gap-x-5 lg:flex">
+    <div className="mb-3 items-center gap-x-5 lg:flex">
       <ChosenTags view={view} />
       {view.tags.length < MOST_TAGS_AT_ONCE ? <TagsTogether view={view} /> : null}
     </div>

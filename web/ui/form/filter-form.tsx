@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../button.ts';
-import type { SCROLL_ANCHOR } from '../preserve-scroll.ts';
+import { SCROLL_ANCHOR } from '../preserve-scroll.ts';
 
 /** Filters that take effect once chosen. A form, so that it works without script as well: then with a button. */
 export function FilterForm({
   id,
-  anchor = {},
+  isAnchor = false,
   action,
   className,
   children,
 }: {
   id?: string;
-  /** Marks it where it stays in its place, as `SCROLL_ANCHOR` does. */
-  anchor?: Partial<typeof SCROLL_ANCHOR>;
+  /** Whether it stays in its place while the content above it changes its height. */
+  isAnchor?: boolean;
   action: string;
   className: string;
   children: ReactNode;
@@ -22,7 +22,7 @@ export function FilterForm({
   return (
     <form
       id={id}
-      {...anchor}
+      {...(isAnchor && SCROLL_ANCHOR)}
       action={action}
       method="get"
       className={`flex w-full flex-wrap gap-2 sm:w-auto print:hidden ${className}`}
