@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CATEGORIES } from '#contract/vocabulary.ts';
+import { axeViolations } from './axe.ts';
 import { cards, chip, expectEachCard, search, searchBox, searchField } from './directory-page.ts';
 import { cindermarch, lanternKeep } from './listings.ts';
 import { openInNewTab } from './new-tab.ts';
@@ -18,7 +19,8 @@ test(
     await expect(page).toHaveURL('/?category=Music');
     await expect(page).toHaveTitle('Music servers · Guildhall');
     await expect(page.getByRole('heading', { name: 'Music servers' })).toBeVisible();
-    await expect(chip(page, 'Music')).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByLabel('Category', { exact: true })).toHaveValue('Music');
     await expectEachCard(page, 'Music');
 
     await page.goBack();
@@ -41,7 +43,7 @@ test(
     await expect(page).toHaveURL('/?language=English');
     await page.getByLabel('Sort by').selectOption('Most members');
     await expect(page).toHaveURL('/?language=English&sort=members');
-    await chip(page, 'Gaming').click();
+    await page.getByLabel('Category', { exact: true }).selectOption('Gaming');
     await expect(page).toHaveURL('/?category=Gaming&language=English&sort=members');
     await expect(page.getByRole('heading', { name: 'Gaming servers in English' })).toBeVisible();
     await expectEachCard(page, 'Gaming');
@@ -140,25 +142,52 @@ test(
   },
 );
 
+/** Views with as much above their results as there can be. */
+const RESULTS = [
+  '/?q=music',
+  '/?q=minecarft',
+  '/?category=Gaming&language=English&sort=members',
+  '/?language=English&language=Korean',
+  '/?tag=beginners',
+  '/?q=piano&tag=beginners&tag=recitals',
+];
+
 test(
-  'a filter keeps its place on the screen when the page head shrinks',
-  { tag: ['@phone', '@long'] },
-  async ({ page, visit }) => {
+  'results begin within 300 pixels of the bar, and on the first screen of a phone',
+  { tag: '@phone' },
+  async ({ page, visit, isMobile }) => {
+    await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 });
+    for (const address of RESULTS) {
+      await visit(address);
+      const bar = await boxOf(page.getByRole('navigation').first());
+      const first = await boxOf(cards(page).first());
+      expect(first.bottom, address).toBeGreaterThan(first.top);
+      if (isMobile) expect(first.top, address).toBeLessThan(844 - 200);
+      else expect(first.top - bar.bottom, address).toBeLessThanOrEqual(300);
+    }
     await visit('/');
     await page.evaluate(() => window.scrollTo(0, 400));
-    for (const category of ['Art', 'Music', 'All']) {
-      const before = await boxOf(chip(page, category));
-
-      await chip(page, category).click();
-
-      await expect(chip(page, category)).toHaveAttribute('aria-current', 'true');
-      await expect(cards(page).first()).toBeVisible();
-      await expect
-        .poll(async () => Math.abs((await boxOf(chip(page, category))).top - before.top), category)
-        .toBeLessThan(2);
-    }
+    await chip(page, 'Art').click();
+    await expect(page.getByRole('heading', { name: 'Art servers' })).toBeVisible();
+    await expect.poll(() => scrollPosition(page)).toBe(0);
   },
 );
+
+test('a phone filters by a sheet', { tag: '@phone-only' }, async ({ page, visit }) => {
+  await visit('/?q=music');
+  const open = page.getByRole('button', { name: 'Filter and sort' });
+  await open.click();
+  const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+  await sheet.getByLabel('Category').selectOption('Music');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(open).toBeFocused();
+  await open.press(' ');
+  await sheet.getByLabel('Language').selectOption('English');
+  await sheet.getByRole('button', { name: 'Show servers' }).click();
+  await expect(page).toHaveURL('/?language=English&q=music');
+});
 
 test('a focused category chip is never cut or faded', { tag: '@phone-only' }, async ({ page, visit }) => {
   await visit('/');
@@ -187,13 +216,13 @@ test(
     await chip(page, 'Sports').click();
     const section = page.getByRole('region', { name: 'Sports servers' });
     await expect(section).toHaveAttribute('aria-busy', 'true');
-    await expect(section.getByRole('status')).toHaveText('Loading servers...');
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Loading servers...');
     await expect(cards(page)).toHaveCount(0);
     (await release)();
 
     await expectEachCard(page, 'Sports');
     await expect(section).toHaveAttribute('aria-busy', 'false');
-    await expect(section.getByRole('status')).toHaveText(/^\d+ servers$/);
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^\d+ servers$/);
   },
 );
 
@@ -226,7 +255,7 @@ test('the keyboard alone can search, filter, load more and open a server', async
   await tabTo(page, 'Gaming');
   await page.keyboard.press('Enter');
   await expectEachCard(page, 'Gaming');
-  await expect(chip(page, 'Gaming')).toBeFocused();
+  await expect(page.getByRole('main')).toBeFocused();
 
   await page.getByRole('link', { name: 'Load more' }).focus();
   await page.keyboard.press('Enter');
@@ -298,7 +327,16 @@ test.describe('without JavaScript', () => {
     await search(page, 'caves');
     await expect(page.getByRole('heading', { level: 1, name: 'Results for “caves”' })).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
-    await expect(chip(page, 'Gaming')).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByLabel('Category', { exact: true })).toHaveValue('Gaming');
+  });
+
+  test('a phone has the selects behind its button', { tag: '@phone-only' }, async ({ page, visit }) => {
+    await visit('/?q=music');
+    await expect(page.getByLabel('Sort by')).toBeHidden();
+    await page.getByRole('button', { name: 'Filter and sort' }).click();
+    await page.getByLabel('Sort by').selectOption('Most members');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/sort=members/);
   });
 
   test(

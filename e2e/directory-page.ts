@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The cards of the list. */
+/** The cards of the list; the home page has others above. */
 export function cards(page: Page): Locator {
-  return page.getByRole('main').getByRole('article');
+  return page.getByRole('main').locator('section[aria-busy]').getByRole('article');
 }
 
-/** The filter of a category. */
+/** The filter of a category, on the page of the whole directory. */
 export function chip(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'Category' }).getByRole('link', { name, exact: true });
 }

@@ -50,7 +50,7 @@ test(
     await visit('/?category=Music&q=zzyzx');
     const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'No servers found' });
     await expect(notice).toContainText('zzyzx');
-    await expect(page.getByRole('main').getByRole('status').first()).toHaveText('0 servers');
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Music servers · 0 servers');
 
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL('/?q=zzyzx');

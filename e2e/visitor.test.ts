@@ -87,7 +87,12 @@ test('the keyboard opens a server from its card', { tag: '@long' }, async ({ pag
   await page.getByRole('list', { name: 'Category' }).getByRole('link').last().focus();
   await page.keyboard.press('Tab');
   // The listing that was bumped last is the first.
-  const first = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const first = page
+    .getByRole('region', { name: 'Featured Servers' })
+    .getByRole('article')
+    .first()
+    .getByRole('heading')
+    .getByRole('link');
   await expect(first).toBeFocused();
   const name = await first.textContent();
 

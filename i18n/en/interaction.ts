@@ -62,7 +62,7 @@ export const interaction = {
   },
   languagesRead: {
     title: 'Choose my languages',
-    text: 'Tick one to {{most}} languages you read. You’ll then find “My languages” in the list of languages. Nothing is filtered until you choose it.',
+    text: 'Tick up to {{most}} languages you read. You’ll then find “My languages” in the list of languages. Nothing is filtered until you choose it.',
     none: 'Tick at least one language.',
     full: '{{most}} is the most. Untick one to pick another.',
     first: 'The home page shows servers in {{language}}, the first one you ticked.',

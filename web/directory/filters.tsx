@@ -79,7 +79,7 @@ export function ListControls({ view }: { view: DirectoryView }) {
         id={FILTERS}
         isAnchor={isRefined(view)}
         action={PAGE_ADDRESSES.home}
-        className="*:flex-[1_1_9rem] max-sm:not-target:hidden sm:flex-nowrap sm:*:w-52 sm:*:flex-none"
+        className="*:flex-[1_1_9rem] max-sm:not-target:hidden sm:min-w-0 sm:flex-nowrap sm:*:min-w-0 sm:*:flex-[0_1_14rem]"
       >
         {fieldsOfView(
           refine(view, { languages: [], sort: null, ...(isRefined(view) && { category: null }) }),
@@ -88,7 +88,7 @@ export function ListControls({ view }: { view: DirectoryView }) {
         ))}
         {isRefined(view) ? <CategorySelect {...parts} /> : null}
         <LanguageSelect {...parts} />
-        <div className="relative -me-3 flex sm:w-60! *:first:flex-auto">
+        <div className="relative -me-3 flex sm:flex-[0_1_16rem]! *:first:flex-auto">
           <SortSelect {...parts} />
           <Orders view={view} />
         </div>
