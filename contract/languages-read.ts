@@ -1,8 +1,8 @@
-import { PREFERENCE_KEPT_FOR_MS } from './durations.ts';
 import {
   LISTING_LANGUAGE_TAGS,
   LISTING_LANGUAGES,
   MOST_LANGUAGES_AT_ONCE,
+  preferenceCookie,
   type InterfaceLanguage,
   type ListingLanguage,
 } from './vocabulary.ts';
@@ -24,9 +24,9 @@ export function languagesReadCookie(
   languages: readonly ListingLanguage[],
   { isSecure = false } = {},
 ): string {
-  const lasts = languages.length === 0 ? 0 : PREFERENCE_KEPT_FOR_MS / 1000;
   const codes = languages.map((language) => CODES[language]).join('.');
-  return `reads=${codes}; Max-Age=${lasts}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const cookie = codes === '' ? 'reads=; Max-Age=0; Path=/; SameSite=Lax' : preferenceCookie('reads', codes);
+  return isSecure ? `${cookie}; Secure` : cookie;
 }
 
 /** The first language of listings among language tags, leaving out `Other`; null when there is none. */

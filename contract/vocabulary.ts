@@ -90,9 +90,14 @@ export function languageOfCountry(country: string | null): InterfaceLanguage | u
   );
 }
 
-/** The cookie that keeps a chosen or detected language for a year; scripts and the server write it. */
+/** The cookie that keeps a preference for a year. */
+export function preferenceCookie(name: string, value: string): string {
+  return `${name}=${value}; Max-Age=${PREFERENCE_KEPT_FOR_MS / 1000}; Path=/; SameSite=Lax`;
+}
+
+/** The cookie of a chosen or detected language; scripts and the server write it. */
 export function languageCookie(language: InterfaceLanguage): string {
-  return `language=${language}; Max-Age=${PREFERENCE_KEPT_FOR_MS / 1000}; Path=/; SameSite=Lax`;
+  return preferenceCookie('language', language);
 }
 
 /** The orders of the directory; the first is the default. */

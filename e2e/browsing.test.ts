@@ -364,7 +364,7 @@ async function holdRequests(page: Page, pattern: string): Promise<() => void> {
 }
 
 async function tabTo(page: Page, name: string) {
-  for (let stop = 0; stop < 20; stop++) {
+  for (let stop = 0; stop < 90; stop++) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(
       () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',

@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The cards of the list; the home page has others above. */
 export function cards(page: Page): Locator {
-  return page.getByRole('main').locator('section[aria-busy]').getByRole('article');
+  const list = page
+    .getByRole('main')
+    .locator('section:is([aria-labelledby=servers], [aria-labelledby=page-title])');
+  return list.getByRole('article');
 }
 
 /** The filter of a category, on the page of the whole directory. */

@@ -68,7 +68,7 @@ test('the form of a report is sent by the browser, with all of its fields', asyn
   expect(form).toMatch(/<button type="submit" aria-disabled="false"/);
 });
 
-test('the whole directory has links to its categories, and selects of language and order', async () => {
+test('the whole directory has links to its categories and two selects', async () => {
   const main = partOf(await htmlOf('/'), /<main.*<\/main>/s);
   expect(main).toContain('href="/?category=Art"');
   const choices = (main.match(/<form.*?<\/form>/gs) ?? []).find((form) => form.includes('name="sort"')) ?? '';
@@ -78,7 +78,7 @@ test('the whole directory has links to its categories, and selects of language a
   ]);
 });
 
-test('a form keeps several languages in one value, and offers no choice that needs script', async () => {
+test('a form keeps several languages, and offers no choice that needs script', async () => {
   const main = partOf(await htmlOf('/?language=German&language=Korean'), /<main.*<\/main>/s);
   expect(main).toMatch(/<option value="German.Korean" [^>]*selected="">German, Korean/);
   expect(main).not.toContain('My languages');

@@ -71,7 +71,7 @@ export const interaction = {
     forget: 'Forget my languages',
     saved: 'My languages saved',
     forgotten: 'My languages forgotten',
-    notKept: 'Your browser didn’t keep it. Allow cookies for this site and try again.',
+    notStored: 'Your browser didn’t keep it. Allow cookies for this site and try again.',
   },
   /** Why the server says no, by the code that it says. */
   refusals: refusalWords(),

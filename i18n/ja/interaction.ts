@@ -75,7 +75,7 @@ export const interaction: InteractionTexts = {
     forget: '読める言語を削除',
     saved: '読める言語を保存しました',
     forgotten: '読める言語を削除しました',
-    notKept: 'ブラウザーに保存できませんでした。このサイトのCookieを許可してから、もう一度お試しください。',
+    notStored: 'ブラウザーに保存できませんでした。このサイトのCookieを許可してから、もう一度お試しください。',
   },
   toasts: {
     one: 'お知らせ',

@@ -75,7 +75,7 @@ export const interaction: InteractionTexts = {
     forget: '내 언어 삭제',
     saved: '내 언어를 저장했습니다',
     forgotten: '내 언어를 삭제했습니다',
-    notKept: '브라우저에 저장하지 못했습니다. 이 사이트의 쿠키를 허용한 뒤 다시 시도해 주세요.',
+    notStored: '브라우저에 저장하지 못했습니다. 이 사이트의 쿠키를 허용한 뒤 다시 시도해 주세요.',
   },
   toasts: {
     one: '알림',

@@ -182,7 +182,7 @@ test('a cached page of a part is right within 1 s about how many listings it has
   await totalOnPage('4');
 });
 
-test('the bare home page is told the language that its reader chose, else their browser’s', async () => {
+test('the bare home page gets the language of its reader’s choice, else the browser’s', async () => {
   const received: unknown[] = [];
   const { pages } = tellingPages({
     renderPage: async ({ facts }) => {

@@ -64,7 +64,7 @@ export function ChooseLanguages({
                   language: t(first === 'Other' ? 'views.otherLanguages' : `languages.${first}`),
                 })}
         </output>
-        <InlineError sentence={hasFailed ? t('languagesRead.notKept') : undefined} />
+        <InlineError sentence={hasFailed ? t('languagesRead.notStored') : undefined} />
         <DialogButtons cancel={t('languagesRead.cancel')} onClose={onClose}>
           {stored.length > 0 ? (
             <button type="button" className={BUTTON.quiet} onClick={() => save([])}>

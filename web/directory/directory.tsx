@@ -110,10 +110,10 @@ export function Directory({ view }: { view: DirectoryView }) {
 
 /** What was pressed on the page of the whole directory is gone on that of its results, and so is the focus. */
 function useFocusAfterRefining(isResult: boolean) {
-  const shown = useRef(isResult);
+  const wasResult = useRef(isResult);
   useEffect(() => {
-    if (shown.current === isResult) return;
-    shown.current = isResult;
+    if (wasResult.current === isResult) return;
+    wasResult.current = isResult;
     if (document.activeElement === document.body)
       document.querySelector('main')?.focus({ preventScroll: true });
   }, [isResult]);

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { addressOfView, changeView, type DirectoryView } from './directory-view.ts';
 import { useFacets } from './facets.ts';
 import { CategorySelect, LanguageSelect, SortSelect } from './list-selects.tsx';
+import { FoundCount } from './results-head.tsx';
 
 /** The filters and orders of the list at the foot of a phone: they take effect together. */
 export function FilterSheet({ view, onClose }: { view: DirectoryView; onClose: () => void }) {
-  const { t, language } = useLanguage();
+  const { t } = useLanguage();
   const [draft, setDraft] = useState(view);
   const [, navigate] = useLocation();
   const { total, isWaiting } = useFacets(draft);
@@ -35,9 +35,7 @@ export function FilterSheet({ view, onClose }: { view: DirectoryView; onClose: (
         <SortSelect {...parts} />
         <div className="grid gap-3">
           <output className="min-h-6 text-small text-soft tabular-nums">
-            {isWaiting || total === null
-              ? null
-              : t('listings.found', { count: total, shown: fullCount(total, language) })}
+            {isWaiting || total === null ? null : <FoundCount count={total} />}
           </output>
           <button type="submit" className={BUTTON.primary}>
             {t('filters.show')}

@@ -79,7 +79,7 @@ export function ListControls({ view }: { view: DirectoryView }) {
         id={FILTERS}
         isAnchor={isRefined(view)}
         action={PAGE_ADDRESSES.home}
-        className="*:flex-[1_1_9rem] max-sm:not-target:hidden sm:min-w-0 sm:flex-nowrap sm:*:min-w-0 sm:*:flex-[0_1_14rem]"
+        className="*:flex-[1_1_9rem] max-sm:not-target:hidden sm:min-w-0 sm:flex-nowrap sm:*:min-w-0 sm:*:w-56 sm:*:flex-initial"
       >
         {fieldsOfView(
           refine(view, { languages: [], sort: null, ...(isRefined(view) && { category: null }) }),
@@ -88,7 +88,7 @@ export function ListControls({ view }: { view: DirectoryView }) {
         ))}
         {isRefined(view) ? <CategorySelect {...parts} /> : null}
         <LanguageSelect {...parts} />
-        <div className="relative -me-3 flex sm:flex-[0_1_16rem]! *:first:flex-auto">
+        <div className="relative -me-3 flex sm:w-64! *:first:flex-auto">
           <SortSelect {...parts} />
           <Orders view={view} />
         </div>
@@ -125,7 +125,7 @@ function SheetButton({ view }: { view: DirectoryView }) {
         className={`${BUTTON.quiet} w-full sm:hidden print:hidden`}
       >
         <SlidersHorizontal aria-hidden="true" className="size-4.5" />
-        {t('filters.sheet')}
+        <span>{t('filters.sheet')}</span>
         {chosen > 0 ? (
           <span className="rounded-full bg-accent-wash px-2 text-small text-accent-text tabular-nums">
             <span aria-hidden="true">{chosen}</span>
@@ -137,7 +137,7 @@ function SheetButton({ view }: { view: DirectoryView }) {
         <Lazy
           code={filterSheet}
           loading={null}
-          renderFailed={() => <FailureToast title={failure} retry={null} onShown={() => setOpen(false)} />}
+          renderFailed={() => <FailureToast title={failure} retry={null} />}
         >
           {(FilterSheet) => <FilterSheet view={view} onClose={() => setOpen(false)} />}
         </Lazy>

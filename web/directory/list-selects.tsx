@@ -104,9 +104,7 @@ export function LanguageSelect({ view, choose, isLabelVisible = false }: Part) {
         <Lazy
           code={chooseLanguages}
           loading={null}
-          renderFailed={() => (
-            <FailureToast title={failure} retry={null} onShown={() => setChoosing(false)} />
-          )}
+          renderFailed={() => <FailureToast title={failure} retry={null} />}
         >
           {(ChooseLanguages) => <ChooseLanguages chosen={mine ?? []} onClose={() => setChoosing(false)} />}
         </Lazy>

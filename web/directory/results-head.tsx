@@ -39,7 +39,7 @@ export function HowMany({ view, name = null }: { view: DirectoryView; name?: str
     <output className="block min-h-6 text-small text-soft tabular-nums">
       {data ? (
         <>
-          {name === null ? null : `${name} · `}
+          {name === null ? null : <span>{name} · </span>}
           <Counted pages={data.pages} />
         </>
       ) : isPending ? (
@@ -50,16 +50,20 @@ export function HowMany({ view, name = null }: { view: DirectoryView; name?: str
 }
 
 function Counted({ pages }: { pages: readonly Page<Listing>[] }) {
-  const { t, language } = useLanguage();
   const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
   const { total = null, next = null } = pages.at(-1) ?? {};
-  const count = total ?? loaded;
-  const shown = fullCount(count, language);
+  return <FoundCount count={total ?? loaded} isLeast={total === null && next !== null} />;
+}
+
+/** A number of listings, in words. */
+export function FoundCount({ count, isLeast = false }: { count: number; isLeast?: boolean }) {
+  const { t, language } = useLanguage();
+  const countText = fullCount(count, language);
   return (
     <span>
-      {total === null && next !== null
-        ? t('listings.foundAtLeast', { shown })
-        : t('listings.found', { count, shown })}
+      {isLeast
+        ? t('listings.foundAtLeast', { shown: countText })
+        : t('listings.found', { count, shown: countText })}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { PREFERENCE_KEPT_FOR_MS } from '#contract/durations.ts';
 import type { Theme } from '#contract/pages.ts';
+import { preferenceCookie } from '#contract/vocabulary.ts';
 import { THEME_COLOURS } from './theme-script.ts';
 
 interface ThemeChoice {
@@ -39,7 +39,7 @@ function defaultTheme(): Theme {
 function toggleTheme(): void {
   const theme = shownTheme() === 'dark' ? 'light' : 'dark';
   showTheme(theme);
-  document.cookie = `theme=${theme}; Max-Age=${PREFERENCE_KEPT_FOR_MS / 1000}; Path=/; SameSite=Lax`; // for the next page's first HTML
+  document.cookie = preferenceCookie('theme', theme); // for the next page's first HTML
   try {
     localStorage.setItem('theme', theme);
   } catch {
