@@ -121,15 +121,11 @@ export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
     asks: () => (figures === null ? [] : [figures.transparency]),
   },
   report: {
-    code: lazyCode(
-      async () => (await withTexts(['later', 'interaction'], import('./pages/report.tsx'))).ReportPage,
-    ),
+    code: lazyCode(async () => (await import('./pages/report.tsx')).ReportPage),
     asks: NOTHING,
   },
   receipt: {
-    code: lazyCode(
-      async () => (await withTexts(['later', 'interaction'], import('./pages/receipt.tsx'))).ReceiptPage,
-    ),
+    code: lazyCode(async () => (await import('./pages/receipt.tsx')).ReceiptPage),
     asks: NOTHING,
   },
 };

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { withTexts } from '../i18n/texts.ts';
 import { BUTTON } from '../ui/button.ts';
 import { FailureToast } from '../ui/failure-toast.tsx';
 import { FilterForm } from '../ui/form/filter-form.tsx';
@@ -28,9 +27,7 @@ if (import.meta.env.SSR) await orders.load();
 const Orders = hydratedLater(orders, <div className="-ms-2 size-11 sm:ms-0" />);
 
 // Loaded when it is first opened.
-const filterSheet = lazyCode(
-  async () => (await withTexts(['interaction'], import('./filter-sheet.tsx'))).FilterSheet,
-);
+const filterSheet = lazyCode(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 /** The place of the filters in the page, to which a phone without script leads. */
 const FILTERS = 'filters';

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { LISTING_SORTS } from '#contract/vocabulary.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { withTexts } from '../i18n/texts.ts';
 import { FailureToast } from '../ui/failure-toast.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
@@ -14,9 +13,7 @@ import { useLanguagesRead } from './languages-read.ts';
 import { namesOfLanguages } from './view-name.ts';
 
 // Loaded when it is first opened.
-const chooseLanguages = lazyCode(
-  async () => (await withTexts(['interaction'], import('./choose-languages.tsx'))).ChooseLanguages,
-);
+const chooseLanguages = lazyCode(async () => (await import('./choose-languages.tsx')).ChooseLanguages);
 
 /** The last option, which is no language: it opens the dialog. */
 const CHOOSE = 'choose';

@@ -12,7 +12,10 @@ export function StatCards() {
   const { data, error, refetch } = usePolledStats();
   if (data === undefined && error !== null) {
     return (
-      <p role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-caution-wash p-4">
+      <p
+        role="alert"
+        className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-caution-wash p-4"
+      >
         <span className="min-w-0 flex-1 basis-64 font-medium">{errorMessage(error, t)}</span>
         <button type="button" className={BUTTON.quiet} onClick={() => void refetch()}>
           {t('listings.tryAgain')}

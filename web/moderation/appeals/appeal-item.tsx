@@ -38,9 +38,7 @@ export function AppealItem({
         <Decision appeal={appeal} />
       </div>
       {isHeldByBan ? (
-        <p className="rounded-control bg-raised px-4 py-3 text-small">
-          {t('moderation.appeals.bannedNow')}
-        </p>
+        <p className="rounded-control bg-raised px-4 py-3 text-small">{t('moderation.appeals.bannedNow')}</p>
       ) : null}
       <RowActions discordServerId={discordServerId} describedBy={heading}>
         {isHeldByBan ? null : button('granted', t('moderation.appeals.grant'), heading)}

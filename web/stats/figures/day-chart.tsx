@@ -77,12 +77,7 @@ function Bars({ days, metric, at }: { days: readonly DayFigures[]; metric: Metri
       <path d={placeOf(at)} className="fill-edge/40" />
       <path d={`M0 0h${days.length}M0 50h${days.length}`} className="stroke-line" {...thin} />
       <path d={whole} className="fill-chart" />
-      <path
-        d={today}
-        className="fill-chart/15 stroke-chart stroke-[1.5px]"
-        strokeDasharray="4 3"
-        {...thin}
-      />
+      <path d={today} className="fill-chart/15 stroke-chart stroke-[1.5px]" strokeDasharray="4 3" {...thin} />
       <path d={`M0 100h${days.length}`} className="stroke-edge" {...thin} />
     </svg>
   );
