@@ -8,9 +8,6 @@ import { SNOWFLAKE } from './vocabulary.ts';
 /** The longest that a ban which ends by itself can last. */
 export const LONGEST_BAN_DAYS = 366;
 
-/** How long a ban can be taken back before anybody is told of it, in milliseconds. */
-export const BAN_UNDO_MS = 10_000;
-
 /**
  * When a ban ends by itself, an instant in the future by the database's clock; null or absent for a ban for good.
  */

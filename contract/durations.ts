@@ -6,6 +6,9 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** How long a ban and a decision about a request can be undone, before anybody is told of it. */
+export const UNDO_MS = 10 * SECOND_MS;
+
 /** How long a browser remembers a chosen language or theme. */
 export const PREFERENCE_KEPT_FOR_MS = 365 * DAY_MS;
 

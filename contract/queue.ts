@@ -67,6 +67,28 @@ export const rejectServer = endpoint({
   }),
 });
 
+/** Several requests, each as it was read. */
+const items = z.array(z.object({ id: z.uuid(), revision: z.int().check(z.positive()) })).check(
+  z.minLength(1),
+  z.maxLength(MOST_DECIDED_AT_ONCE),
+  z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, {
+    error: 'Each id can be named once',
+  }),
+);
+
+const outcomesReply = z.object({
+  /** In the order of the items. */
+  outcomes: z.array(
+    z.object({
+      id: z.uuid(),
+      /** The status that a call for this one alone would have answered. */
+      status: z.int(),
+      /** Of a refusal. */
+      code: z.optional(z.string()),
+    }),
+  ),
+});
+
 /**
  * Decides about each as by itself, one after the other. One that is refused says why and stops no other; each counts
  * against the limit of writes.
@@ -78,17 +100,7 @@ export const decideRequests = endpoint({
   affects: MODERATED,
   summary: 'Approves or rejects several requests',
   body: z
-    .object({
-      items: z.array(z.object({ id: z.uuid(), revision: z.int().check(z.positive()) })).check(
-        z.minLength(1),
-        z.maxLength(MOST_DECIDED_AT_ONCE),
-        z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, {
-          error: 'Each id can be named once',
-        }),
-      ),
-      decision: z.enum(['approve', 'reject']),
-      ...decisionText,
-    })
+    .object({ items, decision: z.enum(['approve', 'reject']), ...decisionText })
     .check(
       z.refine(
         ({ decision, reason, templateId }) =>
@@ -96,18 +108,22 @@ export const decideRequests = endpoint({
         { error: FIELD_ERRORS.required, path: ['reason'] },
       ),
     ),
-  reply: z.object({
-    /** In the order of the items. */
-    outcomes: z.array(
-      z.object({
-        id: z.uuid(),
-        /** The status that the call for this one alone would have answered. */
-        status: z.int(),
-        /** Of a refusal. */
-        code: z.optional(z.string()),
-      }),
-    ),
-  }),
+  reply: outcomesReply,
+});
+
+/**
+ * Undoes decisions before anybody is told of them: each request waits again, as it was. A moderator undoes their own, an
+ * admin also those of others. Each is undone as by itself and counts against the limit of writes; `notUndoable` is the
+ * code of one whose ten seconds are over, or whose listing was changed, banned, decided about or deleted since.
+ */
+export const undoRequests = endpoint({
+  method: 'POST',
+  path: '/api/admin/requests/undo',
+  access: { permission: 'decide requests' },
+  affects: MODERATED,
+  summary: 'Undoes approvals and rejections within ten seconds',
+  body: z.object({ items }),
+  reply: outcomesReply,
 });
 
 /** Somebody is deciding about what waits. Others may still decide: a claim only informs. */

@@ -150,6 +150,7 @@ export const REFUSALS = {
     status: 409,
     words: 'Someone removed this template. Choose another one.',
   },
+  notUndoable: { status: 409, words: 'This can’t be undone any more.' },
   nothingPending: { status: 409, words: 'There’s nothing here to decide.' },
   nothingToWithdraw: {
     status: 409,

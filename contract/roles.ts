@@ -71,6 +71,8 @@ export const AUDIT_ACTIONS = [
   'remove template',
   'grant appeal',
   'refuse appeal',
+  'undo approval',
+  'undo rejection',
   'undo ban',
   'undo ban of person',
   'ban ended',

@@ -41,6 +41,7 @@ const FILES = [
   'appeals',
   'flags',
   'transparency',
+  'unsent',
   'events',
   'webhooks',
   'presence',

@@ -99,6 +99,18 @@ export interface ListingBansTable extends BanColumns {
   reason: string | null;
 }
 
+/** Decisions that can still be undone. A trigger counts those whose rows are deleted with `tellAt`. */
+export interface UnsentDecisionsTable {
+  listingId: string;
+  revision: number;
+  auditId: number;
+  kind: 'approval' | 'edit approval' | 'rejection' | 'edit rejection';
+  hours: number | null;
+  tellAt: Date | null;
+  /** Written as JSON text, read as the parsed value. */
+  replaced: ColumnType<unknown, string, null>;
+}
+
 /** The outbox: messages to people, inserted in the transaction of their cause and sent later. */
 export interface NotificationsTable {
   id: Generated<number>;

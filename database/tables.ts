@@ -53,6 +53,7 @@ import type {
   ReviewRemovalsTable,
   ReviewReportsTable,
   TemplatesTable,
+  UnsentDecisionsTable,
   UserBansTable,
   WaitingCountsTable,
 } from './moderation-tables.ts';
@@ -117,6 +118,7 @@ export interface Tables {
   moderators: ModeratorsTable;
   claims: ClaimsTable;
   templates: TemplatesTable;
+  unsentDecisions: UnsentDecisionsTable;
   notifications: NotificationsTable;
   statusCounts: StatusCountsTable;
   waitingCounts: WaitingCountsTable;

@@ -37,6 +37,7 @@ const withWebhook = (scene: Scene) => ({
 const ofNotice = ({ guildId: address }: Scene) => ({
   body: { address, category: 'minors', reason, goodFaith: true },
 });
+const ofRequest = ({ id }: Scene) => ({ body: { items: [{ id, revision: 1 }] } });
 const ofListing = ({ id }: Scene) => ({ params: { id } });
 
 const TABLE: Record<string, Row | readonly Row[]> = {
@@ -250,8 +251,9 @@ const TABLE: Record<string, Row | readonly Row[]> = {
   'POST /api/admin/requests/decide': {
     listing: 'pending',
     statuses: MODERATORS,
-    input: ({ id }) => ({ body: { items: [{ id, revision: 1 }], decision: 'approve' } }),
+    input: (scene) => ({ body: { ...ofRequest(scene).body, decision: 'approve' } }),
   },
+  'POST /api/admin/requests/undo': { justDecided: true, statuses: MODERATORS, input: ofRequest },
   'GET /api/admin/templates': { statuses: MODERATORS },
   'POST /api/admin/templates': { statuses: ADMINS, input: () => ({ body: TEMPLATE }) },
   'PUT /api/admin/templates/{id}': {

@@ -1,4 +1,4 @@
-import { bansJob } from './moderation/bans/apply-due-ban-steps.ts';
+import { moderationJob } from './moderation/bans/apply-due-steps.ts';
 import { commandsJob } from './bot-commands.ts';
 import { remindersJob } from './notify/reminders/make-reminders.ts';
 import type { Deps } from './deps.ts';
@@ -19,7 +19,7 @@ type LeaderDeps = Deps & { lead: LeaderTransaction };
 /** The background work of the leader alone. */
 export function leaderJobs(deps: LeaderDeps): Job[] {
   const always = [
-    bansJob(deps),
+    moderationJob(deps),
     invitesJob(deps),
     noticeRightsJob(deps),
     webhooksJob(deps),

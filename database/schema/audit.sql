@@ -18,6 +18,14 @@ create index audit_of_person on audit (person, id);
 create index audit_of_admin on audit (admin, id);
 -- Whether anything was decided before about what a person submitted.
 create index audit_of_decisions_about on audit (person) where action in ('approve', 'reject');
+-- The decisions that were undone, as if they had not been made.
+create index audit_of_undone on audit (((after ->> 'decision')::bigint)) where action in ('undo approval', 'undo rejection');
+
+create function is_undone(decided audit) returns boolean language sql stable as $$
+  select exists (
+    select from audit
+    where action in ('undo approval', 'undo rejection') and (after ->> 'decision')::bigint = decided.id)
+$$;
 
 create function audit_is_kept() returns trigger language plpgsql as $$
 begin

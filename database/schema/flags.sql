@@ -23,25 +23,15 @@ create index guild_signs_empty on guild_signs (discord_server_id)
   where rejections = 0 and tripled_on is null and burst_at is null;
 create index guild_signs_reports_left on guild_signs (reports_left_at) where reports_left_at is not null;
 
-create function sign_rejection() returns trigger language plpgsql as $$
-begin
-  insert into guild_signs as stored (discord_server_id, rejections, rejected_at)
-    values (new.discord_server_id, 1, new.at)
-  on conflict (discord_server_id) do update
-    set rejections = stored.rejections + 1, rejected_at = greatest(stored.rejected_at, excluded.rejected_at);
-  return null;
-end $$;
-create constraint trigger sign_rejection after insert on audit deferrable initially deferred
-  for each row when (new.action = 'reject' and new.discord_server_id is not null) execute function sign_rejection();
-
--- A rejection that an appeal has overturned is none. At the end of a transaction, as rejections are counted.
+-- A rejection that an appeal has overturned is none. At the end of a transaction, as rejections are counted: see `unsent.sql`.
 create function unsign_rejection() returns trigger language plpgsql as $$
 begin
   update guild_signs set rejections = greatest(rejections - 1, 0),
     rejected_at = case when rejections > 1 then coalesce((
       select max(at) from audit
       where audit.discord_server_id = new.discord_server_id and action = 'reject'
-        and not exists (select from appeals where decision_id = audit.id and outcome = 'granted')), rejected_at) end
+        and not exists (select from appeals where decision_id = audit.id and outcome = 'granted')
+        and not is_undone(audit)), rejected_at) end
     where discord_server_id = new.discord_server_id;
   return null;
 end $$;

@@ -10,41 +10,19 @@ create table moderation_events (
 );
 create index moderation_events_in_order on moderation_events (at);
 
-create function note_decision() returns trigger language plpgsql as $$
-declare
-  is_first boolean := not exists (
-    select from appeals
-    where listing_id = new.listing_id and revision = new.number and outcome = 'granted');
-begin
-  if is_first then
-    insert into moderation_events (at, kind)
-      values (new.decided_at, case when new.is_edit then 'edit' else 'submission' end);
-  end if;
-  insert into moderation_events (at, kind, hours)
-    values (new.decided_at, case when new.is_edit then 'edit ' else '' end || new.decision,
-      case when is_first
-        then extract(epoch from greatest(new.decided_at - new.submitted_at, interval '0')) / 3600 end);
-  return null;
-end $$;
-create trigger note_decision after update of decision on revisions for each row
-  when (old.decision is null and new.decision in ('approved', 'rejected')) execute function note_decision();
-
 -- A ban that is undone is as if it had not been.
 create function note_audit() returns trigger language plpgsql as $$
 begin
-  insert into moderation_events (at, kind, detail)
+  insert into moderation_events (at, kind)
     values (new.at, case new.action
-        when 'reject' then 'reason'
         when 'ban' then 'server banned'
         when 'ban person' then 'person banned'
         when 'undo ban' then 'server ban undone'
-        else 'person ban undone' end,
-      case new.action when 'reject' then new.after ->> 'template' else '' end);
+        else 'person ban undone' end);
   return null;
 end $$;
 create trigger note_audit after insert on audit for each row
-  when (new.action in ('ban', 'ban person', 'undo ban', 'undo ban of person')
-    or (new.action = 'reject' and new.after ->> 'template' is not null))
+  when (new.action in ('ban', 'ban person', 'undo ban', 'undo ban of person'))
   execute function note_audit();
 
 -- An objection of the sender of a notice counts as an appeal.

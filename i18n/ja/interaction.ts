@@ -152,6 +152,7 @@ export const interaction: InteractionTexts = {
     templatesFull: `テンプレートは${MOST_TEMPLATES}件まで作成できます。先に1件削除してください。`,
     templateChanged: '読んでいる間にテンプレートが変わりました。もう一度ご確認ください。',
     templateGone: 'このテンプレートは削除されました。別のものを選んでください。',
+    notUndoable: 'もう取り消せません。',
     nothingPending: '審査待ちの項目はありません。',
     personBanned: 'このアカウントは、このディレクトリで利用停止になっています。',
     ownGuild: '自分が管理または申請したサーバーなので、ほかの人が判断する必要があります。',

@@ -151,6 +151,7 @@ export const interaction: InteractionTexts = {
     templatesFull: `템플릿은 ${MOST_TEMPLATES}개까지 만들 수 있습니다. 먼저 하나를 삭제해 주세요.`,
     templateChanged: '읽는 사이에 누군가 이 템플릿을 바꿨습니다. 다시 확인해 주세요.',
     templateGone: '누군가 이 템플릿을 삭제했습니다. 다른 템플릿을 선택해 주세요.',
+    notUndoable: '더 이상 취소할 수 없습니다.',
     nothingPending: '심사를 기다리는 항목이 없습니다.',
     personBanned: '이 디렉터리에서 차단된 계정입니다.',
     ownGuild: '직접 관리하거나 신청한 서버라 다른 사람이 결정해야 합니다.',

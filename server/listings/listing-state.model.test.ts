@@ -10,7 +10,7 @@ import {
 } from '#contract/listings.ts';
 import { listListings } from '#contract/directory.ts';
 import { banServer, liftServerBan } from '#contract/bans.ts';
-import { approveServer, rejectServer } from '#contract/queue.ts';
+import { approveServer, rejectServer, undoRequests } from '#contract/queue.ts';
 import { relistServer, unlistServer, withdrawRevision } from '#contract/workshop.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../testing/community.ts';
 import { sites } from '../testing/start-site.ts';
@@ -33,6 +33,8 @@ interface Model {
   isUnlisted: boolean;
   isBanned: boolean;
   hasBot: boolean;
+  /** What the last decision replaced, for as long as it can be undone. */
+  before: Pick<Model, 'live' | 'waits' | 'refused' | 'reason'> | null;
 }
 
 const STEPS = [
@@ -43,6 +45,7 @@ const STEPS = [
   'relist',
   'approve',
   'reject',
+  'undo',
   'ban',
   'lift',
   'bot gone',
@@ -55,7 +58,16 @@ type Step = (typeof STEPS)[number];
 const step = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.constantFrom<Step>('submit', 'edit', 'edit', 'approve', 'approve', 'reject', 'withdraw'),
+    arbitrary: fc.constantFrom<Step>(
+      'submit',
+      'edit',
+      'edit',
+      'approve',
+      'approve',
+      'reject',
+      'undo',
+      'withdraw',
+    ),
   },
   { weight: 3, arbitrary: fc.constantFrom(...STEPS) },
 );
@@ -65,7 +77,11 @@ const LONG_HISTORY: readonly Step[] = [
   ...(['submit', 'withdraw', 'submit', 'reject', 'edit', 'withdraw', 'edit', 'approve', 'edit'] as const),
   ...([
     'reject',
+    'undo',
+    'undo',
+    'reject',
     'edit',
+    'undo',
     'withdraw',
     'unlist',
     'relist',
@@ -76,6 +92,10 @@ const LONG_HISTORY: readonly Step[] = [
     'lift',
   ] as const),
   ...([
+    'approve',
+    'unlist',
+    'undo',
+    'relist',
     'approve',
     'bot gone',
     'edit',
@@ -99,6 +119,7 @@ const GONE: Model = {
   isUnlisted: false,
   isBanned: false,
   hasBot: true,
+  before: null,
 };
 
 test('any order of actions shows only approved content and leaves no orphans', async () => {
@@ -134,8 +155,11 @@ function expected(before: Model, next: Step, text: string): { code: string; afte
   const refuse = (code: string) => ({ code, after: before });
   const allow = (change: Partial<Model>) => ({ code: 'done', after: { ...before, ...change } });
   const { exists, live, waits, refused, reason, reasonBefore, isBanned, hasBot } = before;
+  const replaced = { live, waits, refused, reason };
   if (next === 'bot gone') return allow({ hasBot: false });
   if (next === 'bot back') return allow({ hasBot: true });
+  if (next === 'undo')
+    return before.before ? allow({ ...before.before, before: null }) : refuse('notUndoable');
   if (!exists && next !== 'submit') return refuse('listingNotFound');
   if (isBanned) return next === 'lift' ? allow({ isBanned: false }) : refuse('listingBanned');
   switch (next) {
@@ -144,7 +168,9 @@ function expected(before: Model, next: Step, text: string): { code: string; afte
       return hasBot ? allow({ exists: true, waits: text }) : refuse('botAbsent');
     case 'edit':
       if (waits) return refuse('listingPending');
-      return hasBot ? allow({ waits: text, reason: null, reasonBefore: reason }) : refuse('botAbsent');
+      return hasBot
+        ? allow({ waits: text, reason: null, reasonBefore: reason, before: null })
+        : refuse('botAbsent');
     case 'withdraw':
       if (!waits) return refuse('nothingToWithdraw');
       return allow(live || refused ? { waits: null, reason: reasonBefore } : { ...GONE, hasBot });
@@ -154,14 +180,14 @@ function expected(before: Model, next: Step, text: string): { code: string; afte
       return allow({ isUnlisted: false });
     case 'approve':
       return waits
-        ? allow({ live: waits, waits: null, refused: null, reason: null })
+        ? allow({ live: waits, waits: null, refused: null, reason: null, before: replaced })
         : refuse('nothingPending');
     case 'reject':
       return waits
-        ? allow({ live, waits: null, refused: waits, reason: `No ${waits}` })
+        ? allow({ live, waits: null, refused: waits, reason: `No ${waits}`, before: replaced })
         : refuse('nothingPending');
     case 'ban':
-      return allow({ isBanned: true });
+      return allow({ isBanned: true, before: null });
     case 'lift':
       return refuse('notBanned');
     case 'delete':
@@ -199,6 +225,8 @@ async function perform(
         return site.call(approveServer, { as: admin, params, body: { revision: undefined } });
       case 'reject':
         return site.call(rejectServer, { as: admin, params, body: { reason, revision: undefined } });
+      case 'undo':
+        return undoLast(site, admin, params.id);
       case 'ban':
         return site.call(banServer, { as: admin, params });
       case 'lift':
@@ -214,6 +242,15 @@ async function perform(
   };
   const { status, body: reply } = await ask();
   return status === 200 ? 'done' : (reply as { code: string }).code;
+}
+
+/** Undoes the decision that can still be undone, or else the first. */
+async function undoLast(site: Site, as: Community['admin'], id: string) {
+  const unsent = await site.db.selectFrom('unsentDecisions').select('revision').executeTakeFirst();
+  const items = [{ id, revision: unsent?.revision ?? 1 }];
+  const { body } = await site.call(undoRequests, { as, body: { items } });
+  const [outcome] = (body as { outcomes: { status: number; code?: string }[] }).outcomes;
+  return { status: outcome?.status, body: outcome };
 }
 
 async function setBot(site: Site, guildId: string, present: boolean) {

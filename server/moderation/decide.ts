@@ -8,6 +8,13 @@ import type { Deps } from '../deps.ts';
 import { findListingWithState, lockListingWithState } from '../listings/listing-state.store.ts';
 import { lockNotified, makeNotices } from '../notify/messages/new-notice.store.ts';
 import { tell } from '../notify/messages/tell.ts';
+import { notifyOfDecision } from '../notify/messages/notify-of-decision.ts';
+import {
+  findUnsent,
+  queueDecision,
+  type Changes,
+  type UnsentDecision,
+} from '../notify/messages/unsent.store.ts';
 import { queueWebhookEvent } from '../notify/messages/webhook-event.store.ts';
 import { Refusal } from '../refusal.ts';
 import { recordAction, type RecordedAction } from './audit/audit.ts';
@@ -33,8 +40,8 @@ interface Decision extends RecordedAction {
   listing: NonNullable<RecordedAction['listing']>;
   /** Those whom the decision notifies. */
   people?: readonly (string | null)[];
-  /** Adds the submitter and the managers who asked for notices about the listing. */
-  withManagers?: boolean;
+  /** It changes what an earlier decision was about, which can then no longer be undone: people are told of that one first. */
+  endsUndo?: boolean;
 }
 
 /** A listing as a case. */
@@ -82,11 +89,15 @@ export async function decide<Found extends DecisionSubject, Asked, Locked, Resul
   return deps.db.transaction().execute(async (trx) => {
     const locked = await lock(trx, found);
     if (!locked) throw new Refusal(gone);
-    const record = async ({ people, withManagers, ...action }: Decision) => {
+    const record = async ({ people, endsUndo = false, ...action }: Decision) => {
       const { listing } = action;
-      if (people) await lockNotified(trx, people, withManagers ? listing.id : null);
+      const at = deps.databaseNow();
+      const unsent = endsUndo ? await findUnsent(trx, listing.id, at) : null;
+      const notified = [...(people ?? []), ...(unsent ? [unsent.submittedBy] : [])];
+      if (people || unsent) await lockNotified(trx, notified, unsent && listing.id);
       const auditId = await recordAction(deps, trx, moderator, action);
-      return newsOf(trx, { auditId, listing, at: deps.databaseNow() });
+      if (unsent) await notifyOfDecision(trx, unsent, at);
+      return newsOf(trx, { auditId, listing, at });
     };
     return rule(trx, locked, record, asked as Asked); // unknown where nothing is asked
   });
@@ -111,5 +122,8 @@ function newsOf(
       if (notified.length > 0) await makeNotices(trx, notified, { kind, at });
     },
     webhook: async (event: WebhookEvent, about = '') => queueWebhookEvent(trx, { event, listing, about, at }),
+    /** All of these about a request, once the decision can no longer be undone. Before anything is changed. */
+    later: async (request: Pick<UnsentDecision, 'kind' | 'revision'>, changes: Changes) =>
+      queueDecision(trx, { ...decided, ...request, listingId: listing.id }, changes),
   };
 }

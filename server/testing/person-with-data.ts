@@ -6,6 +6,7 @@ import { approveServer, rejectServer } from '#contract/queue.ts';
 import { reportServer } from '#contract/reports.ts';
 import { writeReply, postReview, type Review } from '#contract/reviews.ts';
 import { addCommunity, content, findRow, type Site } from './community.ts';
+import { untilNotified } from './past-undo.ts';
 import type { SignedIn } from './sign-in.ts';
 import { eventually } from './start-site.ts';
 
@@ -111,11 +112,14 @@ export async function leaveTraces({
       params: { discordServerId: thirdGuild },
       body: { reason: WORDS.report },
     }),
-    await site.call(rejectServer, {
-      as: admin,
-      params: { id: await idOf(ownGuild) },
-      body: { reason: 'No boats.' },
-    }),
+    await untilNotified(
+      site,
+      site.call(rejectServer, {
+        as: admin,
+        params: { id: await idOf(ownGuild) },
+        body: { reason: 'No boats.' },
+      }),
+    ),
   ];
   expect(answers.map(({ status, body }) => (status === 200 ? 200 : body))).toEqual(answers.map(() => 200));
   await site.send(trackPageView.path, {

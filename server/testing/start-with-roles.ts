@@ -1,4 +1,5 @@
 import { inEachLanguage, type ListingStatus } from '#contract/vocabulary.ts';
+import { UNDO_MS } from '#contract/durations.ts';
 import { ADMIN_ID, WITH_ADMIN, type Site } from './community.ts';
 import type { sites } from './start-site.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -58,6 +59,8 @@ export interface Row {
   listing?: ListingStatus | 'none';
   /** A stranger is banned already. */
   strangerBanned?: true;
+  /** The moderator has just rejected the listing. */
+  justDecided?: true;
   input?: (scene: Scene) => { params?: object; query?: object; body?: object };
 }
 
@@ -100,7 +103,11 @@ export async function startWithRoles(startSite: StartSite, { staffManage = false
   const strangerId = discord.addUser().id;
   const { userId: reporter } = await site.person();
 
-  const makeScene = async ({ listing = 'approved', strangerBanned }: Row): Promise<Scene> => {
+  const makeScene = async ({
+    strangerBanned,
+    justDecided,
+    listing = justDecided ? 'rejected' : 'approved',
+  }: Row): Promise<Scene> => {
     // A person erased or signed out by the previous call is signed in again.
     await site.db
       .insertInto('users')
@@ -118,8 +125,7 @@ export async function startWithRoles(startSite: StartSite, { staffManage = false
       .values({ userId: ids.moderator, appointedAt: site.clock.now() })
       .execute();
     await site.db.deleteFrom('userBans').execute();
-    await ban(ids.banned);
-    if (strangerBanned) await ban(strangerId);
+    for (const id of strangerBanned ? [ids.banned, strangerId] : [ids.banned]) await ban(id);
     await site.db.deleteFrom('listings').execute();
     await site.db.deleteFrom('appeals').execute();
     const templateId = await addTemplate(site);
@@ -156,10 +162,36 @@ export async function startWithRoles(startSite: StartSite, { staffManage = false
       .insertInto('appeals')
       .values({ ...about, discordServerId: guildId, submittedBy: manager, text: reason, ...APPEAL })
       .execute();
+    if (justDecided) await addUnsent(site, id, pseudonymOf(ids.moderator));
     const abouts = await addReviewReport(site, { listingId: id, reviewId, reporter });
     return { ...made, id, reportId, reviewId, ...abouts };
   };
   return { site, people, makeScene };
+}
+
+/** Adds the rejection of a listing's first revision, of which nobody is told yet. */
+async function addUnsent({ db, clock }: Site, listingId: string, admin: string) {
+  const at = clock.now();
+  const { id: auditId } = await db
+    .insertInto('audit')
+    .values({
+      listingId,
+      discordServerId: null,
+      at,
+      admin,
+      action: 'reject',
+      person: null,
+      before: null,
+      after: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const replaced = JSON.stringify({ listing: { status: 'pending' }, revision: { decision: null } });
+  const tellAt = new Date(at.getTime() + UNDO_MS);
+  await db
+    .insertInto('unsentDecisions')
+    .values({ listingId, revision: 1, auditId, kind: 'rejection', hours: 1, tellAt, replaced })
+    .execute();
 }
 
 /** Adds a pending report of a review, and a review that was removed. */

@@ -5,6 +5,7 @@ import * as contract from '#contract/webhooks.ts';
 import { queueWebhookEvent } from '../notify/messages/webhook-event.store.ts';
 import type { SignedIn } from './sign-in.ts';
 import { addCommunity, content, findRow, type Site } from './community.ts';
+import { untilNotified } from './past-undo.ts';
 
 /** A community with an approved listing, and the ways to its webhooks. */
 export async function addWebhookCommunity(site: Site) {
@@ -13,7 +14,7 @@ export async function addWebhookCommunity(site: Site) {
   await site.call(submitServer, { as: owner, body: { ...content(), guildId } });
   const row = await findRow(site, guildId);
   const listing = { id: row?.id ?? '' };
-  await site.call(approveServer, { as: admin, params: listing, body: {} });
+  await untilNotified(site, site.call(approveServer, { as: admin, params: listing, body: {} }));
 
   const add = async (events: WebhookEvent[], as: SignedIn = owner) => {
     const made = site.discord.addWebhook(guildId);

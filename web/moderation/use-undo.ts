@@ -1,4 +1,5 @@
-import { BAN_UNDO_MS, liftPersonBan, liftServerBan, type NewBan } from '#contract/bans.ts';
+import { liftPersonBan, liftServerBan, type NewBan } from '#contract/bans.ts';
+import { UNDO_MS } from '#contract/durations.ts';
 import { call } from '../api/call.ts';
 import type { Actions } from '../auth/use-action.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -31,7 +32,7 @@ export function useUndo({ run }: Actions) {
             : { title: t('moderation.lift.lifted'), text: t('moderation.ban.undoneLateText') },
         failed: () => ({ title: t('moderation.lift.failed'), text: t('moderation.lift.failedText') }),
       });
-    return { label: t('moderation.ban.undo'), shownForMs: BAN_UNDO_MS, press };
+    return { label: t('moderation.ban.undo'), shownForMs: UNDO_MS, press };
   };
 }
 

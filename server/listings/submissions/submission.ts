@@ -17,6 +17,7 @@ import { transition, NO_LISTING } from '../listing-state.ts';
 import { findListingWithState, withListing } from '../listing-state.store.ts';
 import { findAppealed } from './own-appeal.store.ts';
 import { presentOwnAppeal } from './own-appeal.ts';
+import { notifyOfUnsent } from '../../notify/messages/notify-of-decision.ts';
 import { settingsIn } from '../settings.ts';
 import {
   deleteListing,
@@ -106,6 +107,7 @@ export async function editServer(
     const content = storedContent(deps, input, listing.content);
     // Of the same invite something newer may be known by now.
     const newest = knownOf(inviteCode, [listing, { content, invite }]);
+    await notifyOfUnsent(trx, listing.id, databaseNow());
     await insertRevision(trx, listing, after, {
       content,
       invite: newest,
@@ -127,7 +129,9 @@ export async function deleteServer(
   await withListing(deps.db, { discordServerId: guildId }, async (trx, listing) => {
     if (listing && !isOwner && listing.submittedBy !== user.id) throw new Refusal('notAllowed');
     transition({ name: 'delete' }, listing?.state ?? NO_LISTING);
-    if (listing) await deleteListing(trx, listing);
+    if (!listing) return;
+    await notifyOfUnsent(trx, listing.id, deps.databaseNow());
+    await deleteListing(trx, listing);
   });
 }
 

@@ -77,6 +77,8 @@ export async function decideAppeal(
       before: { status: statusIn(listing.state), ...revisionOf(appeal) },
       after: { status },
       words: [{ part: 'after', said: { reason }, author: admin.id }],
+      people: [person],
+      endsUndo: true,
     });
     await message(kindOf(appeal, outcome), person, reason);
     await recordAnswer(trx, id, { outcome, reason, at });

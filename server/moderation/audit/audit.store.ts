@@ -26,6 +26,8 @@ interface AuditFacts extends Partial<AdminSettings> {
   code?: string;
   /** The id of the template that was sent with a decision, or that was written. */
   template?: string;
+  /** The row of the audit with the decision that was undone. */
+  decision?: number;
   /** A tag that was blocked: a word of the directory's, and no person's. */
   tag?: string;
 }
@@ -44,6 +46,7 @@ const FACTS: ReadonlySet<string> = new Set([
   'part',
   'code',
   'template',
+  'decision',
   'tag',
 ] satisfies readonly (keyof AuditFacts)[]);
 

@@ -1,5 +1,5 @@
-import { BAN_UNDO_MS, LONGEST_BAN_DAYS, type NewBan } from '#contract/bans.ts';
-import { DAY_MS } from '#contract/durations.ts';
+import { LONGEST_BAN_DAYS, type NewBan } from '#contract/bans.ts';
+import { DAY_MS, UNDO_MS } from '#contract/durations.ts';
 import { after, type DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 import { Refusal } from '../../refusal.ts';
@@ -26,6 +26,6 @@ export function presentBan({ id, until, bannedAt }: Pick<ListingBan, 'id' | 'unt
   return {
     id,
     until: until?.toISOString() ?? null,
-    undoUntil: new Date(bannedAt.getTime() + BAN_UNDO_MS).toISOString(),
+    undoUntil: new Date(bannedAt.getTime() + UNDO_MS).toISOString(),
   };
 }

@@ -1,4 +1,5 @@
-import { BAN_UNDO_MS, type NewBan } from '#contract/bans.ts';
+import type { NewBan } from '#contract/bans.ts';
+import { UNDO_MS } from '#contract/durations.ts';
 import type { User } from '#contract/auth.ts';
 import type { ListingStatus } from '#contract/vocabulary.ts';
 import { after } from '#database/clock.ts';
@@ -48,9 +49,10 @@ export async function banListing(
       before: { status: statusIn(listing.state) },
       after: { status: statusIn(banned), ...(end && { until: end }) },
       words: reason === null ? [] : [{ part: 'after', said: { reason }, author: admin.id }],
+      endsUndo: true,
     });
     await recordStatus(trx, id, { ...banned, status: 'banned' });
-    const told = { bannedAt, tellAt: after(bannedAt, BAN_UNDO_MS) };
+    const told = { bannedAt, tellAt: after(bannedAt, UNDO_MS) };
     const ban = await recordListingBan(trx, id, { reason, until: end, auditId, ...told });
     return { status: 'banned', ban: presentBan(ban) };
   });

@@ -1,4 +1,5 @@
-import { BAN_UNDO_MS, type BannedPerson, type NewBan } from '#contract/bans.ts';
+import type { BannedPerson, NewBan } from '#contract/bans.ts';
+import { UNDO_MS } from '#contract/durations.ts';
 import type { User } from '#contract/auth.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import { after } from '#database/clock.ts';
@@ -52,7 +53,7 @@ export async function banPerson(
     await applyStepsWithin(deps, trx, { pseudonym, id }); // a former ban may be over
     const end = await parseBanEnd(trx, until, deps.databaseNow());
     const bannedAt = deps.databaseNow();
-    const begun = { pseudonym, reason, until: end, bannedAt, tellAt: after(bannedAt, BAN_UNDO_MS) };
+    const begun = { pseudonym, reason, until: end, bannedAt, tellAt: after(bannedAt, UNDO_MS) };
     const ban = await recordPersonBan(trx, begun);
     if (!ban) throw new Refusal('personBannedAlready');
     const act = { listing: null, person: id, before: {}, after: end ? { until: end } : {} };

@@ -1,22 +1,15 @@
-import {
-  BAN_UNDO_MS,
-  banPerson,
-  banServer,
-  liftPersonBan,
-  liftServerBan,
-  type NewBan,
-} from '#contract/bans.ts';
+import { banPerson, banServer, liftPersonBan, liftServerBan, type NewBan } from '#contract/bans.ts';
 import { expect, test } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { getListing, listSubmittedServers, submitServer } from '#contract/listings.ts';
 import { appointModerator } from '#contract/roles.ts';
 import { listNotices } from '#contract/notices.ts';
 import { approveServer, listRequests } from '#contract/queue.ts';
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, UNDO_MS } from '#contract/durations.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import { readAudit } from '../../testing/inspect-database.ts';
-import { pastUndo } from '../../testing/past-undo.ts';
+import { pastUndo, untilNotified } from '../../testing/past-undo.ts';
 import { sites } from '../../testing/start-site.ts';
 
 const startSite = sites();
@@ -28,7 +21,7 @@ async function start() {
   const { guildId, owner, admin: as, member } = people;
   await site.call(submitServer, { as: owner, body: { ...content(), guildId } });
   const params = { id: (await findRow(site, guildId))?.id ?? '' };
-  await site.call(approveServer, { as, params, body: {} });
+  await untilNotified(site, site.call(approveServer, { as, params, body: {} }));
   await site.db.deleteFrom('notifications').execute();
   await site.db.deleteFrom('notices').execute();
   const person = { ownerId: member.userId };
@@ -62,9 +55,9 @@ test('a ban that is undone within ten seconds is told to nobody', async () => {
   const { site, ban, lift, messages, notices, acts, status } = await start();
   const before = await site.db.selectFrom('listings').selectAll().execute();
   const { id } = begun(await ban());
-  expect(BAN_UNDO_MS).toBe(10_000);
-  site.clock.advance(BAN_UNDO_MS / 2);
-  await site.work('bans');
+  expect(UNDO_MS).toBe(10_000);
+  site.clock.advance(UNDO_MS / 2);
+  await site.work('moderation');
   expect(await status()).toBe('banned');
 
   expect(await lift(id)).toMatchObject({ status: 200, body: { status: 'approved', undone: true } });
@@ -84,7 +77,7 @@ test('a ban is told after ten seconds with its reason, and lifting it then is to
   expect(await messages()).toEqual([]);
 
   await pastUndo(site);
-  await site.work('bans');
+  await site.work('moderation');
 
   expect(await messages()).toEqual([{ kind: 'ban', reason: REASON, until: new Date(until) }]);
   expect(await notices()).toMatchObject([{ kind: 'ban', reason: REASON }]);
@@ -123,7 +116,7 @@ test('a ban ends by itself, in the audit by nobody, and its owner is told', asyn
   expect(await look()).toBe(404);
 
   site.clock.advance(DAY_MS);
-  await site.work('bans');
+  await site.work('moderation');
 
   expect(await look()).toBe(200);
   expect((await messages()).map(({ kind }) => kind)).toEqual(['ban', 'ban lifted']);
@@ -136,7 +129,7 @@ test('a ban that began and ended while no process ran is told in that order', as
   const { site, ban, messages, status, inDays } = await start();
   await ban({ until: inDays(1) });
   site.clock.advance(2 * DAY_MS);
-  await site.work('bans');
+  await site.work('moderation');
   expect((await messages()).map(({ kind }) => kind)).toEqual(['ban', 'ban lifted']);
   expect(await status()).toBe('approved');
 });
@@ -190,7 +183,7 @@ test('a person’s ban is over by the clock, before anything has settled it', as
   const again = await site.signIn(member.userId);
   expect((await site.call(getUser, { as: again })).status).toBe(200);
   expect(codeOf(await liftMember())).toEqual([409, 'personNotBanned']);
-  await site.work('bans');
+  await site.work('moderation');
 
   expect((await site.call(getUser, { as: again })).status).toBe(200);
   expect(await acts()).toEqual(['ban person', 'ban of person ended']);
@@ -210,9 +203,9 @@ test.runIf(onPostgres)('either an undo or the message of a ban happens, not both
   const other = await startSite({ settings: { ...site.discord.environment, ...WITH_ADMIN.settings } });
   for (let round = 0; round < 12; round++) {
     const { id } = begun(await ban());
-    site.clock.advance(BAN_UNDO_MS);
-    other.clock.advance(BAN_UNDO_MS);
-    const [, , answer] = await Promise.all([site.work('bans'), other.work('bans'), lift(id)]);
+    site.clock.advance(UNDO_MS);
+    other.clock.advance(UNDO_MS);
+    const [, , answer] = await Promise.all([site.work('moderation'), other.work('moderation'), lift(id)]);
     const { undone } = answer.body as { undone: boolean };
     const kinds = (await messages()).map(({ kind }) => kind);
     expect(kinds).toEqual(undone ? [] : ['ban', 'ban lifted']);
@@ -228,7 +221,7 @@ test('a ban that is lifted as it expires ends once', async () => {
     await ban({ until: inDays(1) });
     await pastUndo(site);
     site.clock.advance(DAY_MS);
-    await Promise.all([site.work('bans'), lift()]);
+    await Promise.all([site.work('moderation'), lift()]);
     expect(await status()).toBe('approved');
   }
   const kinds = (await messages()).map(({ kind }) => kind);

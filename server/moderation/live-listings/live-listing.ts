@@ -28,7 +28,7 @@ import { liveWords } from '../audit/audit-words.store.ts';
 import { findLastBump, isInviteRecorded, recordChange, recordForcedBump } from './live-listing.store.ts';
 import { queueWebhookEvent } from '../../notify/messages/webhook-event.store.ts';
 import { recordAction } from '../audit/audit.ts';
-import { settleReports } from '../reports/report-queue.ts';
+import { findReportersToTell, settleReports } from '../reports/report-queue.ts';
 
 /** The fields of a listing's content that an admin changes; absent ones stay as they are. */
 type Changes = { [Part in keyof ListingContent]?: ListingContent[Part] | undefined };
@@ -63,6 +63,7 @@ export async function changeServer(
           ...(await liveWords(trx, listing, contentTexts(changed.before))),
           { part: 'after', said: contentTexts(changed.after), author: admin.id },
         ],
+        endsUndo: Object.keys(changed.after).length > 0,
       });
       for (const kind of noticesOf(settings.after)) await notices(kind, [listing.submittedBy]);
       await recordChange(trx, id, {
@@ -118,6 +119,8 @@ export async function removeServer(
       before: { status: statusIn(state) },
       after: {},
       words: await liveWords(trx, listing, contentTexts(content)),
+      people: await findReportersToTell(trx, listing.id),
+      endsUndo: true,
     });
     await settleReports(trx, news, listing.id);
     await news.message('deletion', submittedBy, null);

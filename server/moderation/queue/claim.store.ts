@@ -86,12 +86,25 @@ export async function findClaim(
   return claim ?? null;
 }
 
-/** Ends a person's claim, if it is theirs. */
+/** Ends a person's claim, if it is theirs. That of a decided revision stays, since the decision may be undone. */
 export async function deleteClaim(
   db: Database,
   { listingId, userId }: Omit<Claim, 'revision'>,
 ): Promise<void> {
-  await db.deleteFrom('claims').where('listingId', '=', listingId).where('userId', '=', userId).execute();
+  await db
+    .deleteFrom('claims')
+    .where('listingId', '=', listingId)
+    .where('userId', '=', userId)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('revisions')
+          .whereRef('revisions.listingId', '=', 'claims.listingId')
+          .whereRef('number', '=', 'revision')
+          .where('decision', 'is', null),
+      ),
+    )
+    .execute();
 }
 
 /** The claim of a row of the queue, as of now: joined to the row's pending revision. */

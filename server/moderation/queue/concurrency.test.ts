@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { editServer, submitServer } from '#contract/listings.ts';
 import { removeServer } from '#contract/live-listings.ts';
 import { banPerson, banServer } from '#contract/bans.ts';
+import { UNDO_MS } from '#contract/durations.ts';
 import { approveServer, rejectServer } from '#contract/queue.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../../testing/community.ts';
@@ -40,6 +41,7 @@ const statuses = (answers: readonly { status: number }[]) =>
 for (const round of [1, 2, 3])
   test(`of concurrent decisions on two instances one wins and is recorded (${round})`, async () => {
     const { site, guildId, approve, reject, both } = await startTwo();
+    const [, other] = both;
 
     const answers = await Promise.all(
       both.flatMap((at) => [approve(at), reject(at), approve(at), reject(at)]),
@@ -49,6 +51,8 @@ for (const round of [1, 2, 3])
     const isApproval = answers.findIndex(({ status }) => status === 200) % 2 === 0;
     expect(await actions(site)).toEqual([isApproval ? 'approve' : 'reject']);
     expect((await findRow(site, guildId))?.status).toBe(isApproval ? 'approved' : 'rejected');
+    for (const one of both) one.clock.advance(UNDO_MS);
+    await Promise.all([site.work('moderation'), other.work('moderation')]);
     const told = await site.db.selectFrom('notifications').select('kind').execute();
     expect(told).toEqual([{ kind: isApproval ? 'approval' : 'rejection' }]);
   });

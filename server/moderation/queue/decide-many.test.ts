@@ -12,6 +12,7 @@ import {
 } from '#contract/queue.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { withdrawRevision } from '#contract/workshop.ts';
+import { pastUndo } from '../../testing/past-undo.ts';
 import { addCommunity, content, WITH_ADMIN } from '../../testing/community.ts';
 import { sites } from '../../testing/start-site.ts';
 
@@ -43,7 +44,10 @@ async function startWithQueue(size = 3, settings: Readonly<Record<string, string
       site.call(decideRequests, { as, body: { decision: 'approve', ...body } as never }),
     approve: (id: string) => site.call(approveServer, { as, params: { id }, body: {} }),
     audit: () => site.db.selectFrom('audit').select(['action', 'listingId']).orderBy('id').execute(),
-    told: () => site.db.selectFrom('notifications').select(['kind', 'reason']).orderBy('id').execute(),
+    told: async () => {
+      await pastUndo(site);
+      return site.db.selectFrom('notifications').select(['kind', 'reason']).orderBy('id').execute();
+    },
   };
 }
 

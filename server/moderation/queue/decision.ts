@@ -10,7 +10,13 @@ import { findListingWithState, type ListingWithState } from '../../listings/list
 import { Refusal } from '../../refusal.ts';
 import { contentTexts, differences } from '../../listings/revisions/content.ts';
 import { liveWords } from '../audit/audit-words.store.ts';
-import { recordApproval, recordRejection, type Undecided } from './decision.store.ts';
+import {
+  CHANGES_OF_REJECTION,
+  changesOfApproval,
+  recordApproval,
+  recordRejection,
+  type Undecided,
+} from './decision.store.ts';
 import { textToSend, type DecisionText } from '../templates/text-to-send.ts';
 
 /** The listing to decide about, and the revision that the admin has read. */
@@ -46,7 +52,7 @@ export async function approve(
     requireNotBad(invite);
     const changed = differences(listing.content, content);
     const said = await saidOf(trx, admin, submittedBy, written);
-    const { message, webhook, at } = await record({
+    const { later, at } = await record({
       action: 'approve',
       listing,
       person: submittedBy,
@@ -57,12 +63,9 @@ export async function approve(
         { part: 'after', said: contentTexts(changed.after), author: submittedBy },
         ...said.words,
       ],
-      people: [submittedBy],
-      withManagers: true,
     });
     const kind = listing.state.status === 'approved' ? 'edit approval' : 'approval';
-    await message(kind, submittedBy, said.text);
-    await webhook('listing.approved');
+    await later({ kind, revision: number }, changesOfApproval(listing, invite));
     await recordApproval(trx, listing, { content, invite, at });
     return { status, inviteState: content.inviteCode === null ? null : invite.inviteState };
   });
@@ -90,19 +93,16 @@ export async function reject(
     const { number, submittedBy } = listing.proposal;
     const said = await saidOf(trx, admin, submittedBy, written);
     const reason = said.text ?? ''; // the contract asks for a reason or a template
-    const { message, webhook, at } = await record({
+    const { later, at } = await record({
       action: 'reject',
       listing,
       person: submittedBy,
       before: { status: statusIn(listing.state), revision: number },
       after: { status, ...said.facts },
       words: said.words,
-      people: [submittedBy],
-      withManagers: true,
     });
     const kind = listing.state.status === 'approved' ? 'edit rejection' : 'rejection';
-    await message(kind, submittedBy, reason);
-    await webhook('listing.rejected');
+    await later({ kind, revision: number }, CHANGES_OF_REJECTION);
     await recordRejection(trx, listing, { status, reason, at });
     return { status, reason };
   });

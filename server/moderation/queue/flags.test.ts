@@ -7,6 +7,7 @@ import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { withdrawRevision } from '#contract/workshop.ts';
 import { tidyUp } from '../../ops/housekeeping.ts';
+import { untilNotified } from '../../testing/past-undo.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import { count } from '../../testing/counting.ts';
 import { countsAreRight } from '../../testing/inspect-database.ts';
@@ -26,9 +27,13 @@ async function start() {
     ...people,
     submit: (said = {}) => site.call(submitServer, { as: owner, body: { ...content(said), guildId } }),
     edit: (said = {}) => site.call(editServer, { as: owner, params: { guildId }, body: content(said) }),
-    approve: async () => site.call(approveServer, { as: admin, params: { id: await idOf() }, body: {} }),
+    approve: async () =>
+      untilNotified(site, site.call(approveServer, { as: admin, params: { id: await idOf() }, body: {} })),
     reject: async () =>
-      site.call(rejectServer, { as: admin, params: { id: await idOf() }, body: { reason: 'Owls?' } }),
+      untilNotified(
+        site,
+        site.call(rejectServer, { as: admin, params: { id: await idOf() }, body: { reason: 'Owls?' } }),
+      ),
     /** The flags of the rows of a guild in a list. */
     flags: async (query = {}, guild = guildId) => {
       const { body } = await site.call(listRequests, { as: admin, query });

@@ -44,7 +44,7 @@ export function filterCondition(
     // By the audit, which outlives the listings that people delete.
     conditions.push(sql`${column('submitted_by')} is not null and not exists (
       select from users as submitter join audit on audit.person = submitter.pseudonym
-      where submitter.id = ${column('submitted_by')} and action in ('approve', 'reject'))`);
+      where submitter.id = ${column('submitted_by')} and action in ('approve', 'reject') and not is_undone(audit))`);
   if (flag !== undefined) conditions.push(flagCandidates(table, flag, now));
   return sql.join(conditions, sql` and `);
 }

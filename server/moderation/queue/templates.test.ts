@@ -6,6 +6,7 @@ import { listNotices } from '#contract/notices.ts';
 import { approveServer, decideRequests, rejectServer } from '#contract/queue.ts';
 import { addTemplate, changeTemplate, removeTemplate, type Template } from '#contract/templates.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
+import { untilNotified } from '../../testing/past-undo.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import { readAudit, waitingForLocks } from '../../testing/inspect-database.ts';
 import { eventually, sites } from '../../testing/start-site.ts';
@@ -34,8 +35,8 @@ async function startWithTemplate(language: InterfaceLanguage = 'ko', texts = TEX
     ...people,
     templateId,
     remove: () => site.call(removeTemplate, { as, params: { id: templateId } }),
-    approve: (body: object) => site.call(approveServer, { as, params, body }),
-    reject: (body: object) => site.call(rejectServer, { as, params, body }),
+    approve: (body: object) => untilNotified(site, site.call(approveServer, { as, params, body })),
+    reject: (body: object) => untilNotified(site, site.call(rejectServer, { as, params, body })),
     told: async () =>
       (await site.db.selectFrom('notifications').select(['kind', 'reason']).execute()).at(-1) ?? null,
     notices: async () => (await site.call(listNotices, { as: owner, query: {} })).body,

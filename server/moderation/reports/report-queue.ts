@@ -114,13 +114,18 @@ export async function resolveReport(
   });
 }
 
+/** Those who are told when a listing is deleted for what it did. */
+export async function findReportersToTell(trx: Database, listingId: string): Promise<string[]> {
+  return findPendingReporters(trx, listingId, MOST_REPORTERS_TOLD);
+}
+
 /** Resolves all pending reports of a listing that is deleted for what it did, and tells their reporters so. */
 export async function settleReports(
   trx: Database,
   { notices, at }: DecisionNews,
   listingId: string,
 ): Promise<void> {
-  const reporters = await findPendingReporters(trx, listingId, MOST_REPORTERS_TOLD);
+  const reporters = await findReportersToTell(trx, listingId);
   // With those whom the deletion itself is told, and before the reports, as in an erasure.
   await lockNotified(trx, reporters, listingId);
   await notices('report acted on', reporters);

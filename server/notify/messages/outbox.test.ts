@@ -1,11 +1,11 @@
-import { BAN_UNDO_MS, banPerson, banServer, liftServerBan } from '#contract/bans.ts';
+import { banPerson, banServer, liftServerBan } from '#contract/bans.ts';
 import { expect, test } from 'vitest';
 import { editServer, submitServer } from '#contract/listings.ts';
 import { removeServer } from '#contract/live-listings.ts';
 import { approveServer, listRequests, rejectServer, type ServerRequest } from '#contract/queue.ts';
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS, UNDO_MS } from '#contract/durations.ts';
 import type { Effect } from '#simulator/faults.ts';
-import { pastUndo } from '../../testing/past-undo.ts';
+import { pastUndo, untilNotified } from '../../testing/past-undo.ts';
 import { tidyUp } from '../../ops/housekeeping.ts';
 import { addCommunity, content, findRow, WITH_ADMIN, type Site } from '../../testing/community.ts';
 import { eventually, sites } from '../../testing/start-site.ts';
@@ -27,8 +27,9 @@ async function startWithSubmission() {
     ...people,
     params,
     messages,
-    approve: () => site.call(approveServer, { as, params, body: {} }),
-    reject: (reason: string) => site.call(rejectServer, { as, params, body: { reason } }),
+    approve: () => untilNotified(site, site.call(approveServer, { as, params, body: {} })),
+    reject: (reason: string) =>
+      untilNotified(site, site.call(rejectServer, { as, params, body: { reason } })),
     resubmit: () => site.call(editServer, { as: owner, params: { guildId }, body: content() }),
     /** Sends what is due. */
     hear: async (count: number) => {
@@ -69,14 +70,14 @@ test('a submitter gets one message for each decision, with its reason', async ()
   await reject('It is not in German.');
   await hear(3);
   await site.call(banServer, { as, params });
-  site.clock.advance(BAN_UNDO_MS);
+  site.clock.advance(UNDO_MS);
   await hear(4);
   await site.call(liftServerBan, { as, params });
   await hear(5);
   await site.call(removeServer, { as, params });
   await hear(6);
   await site.call(banPerson, { as, params: { ownerId: owner.userId }, body: { reason: 'Mice.' } });
-  site.clock.advance(BAN_UNDO_MS);
+  site.clock.advance(UNDO_MS);
   await hear(7);
 
   const askSupport = `To appeal, ask in the support server: ${site.deps.config.supportInviteUrl}`;

@@ -12,7 +12,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { recordInviteProof } from '../../listings/invites/invite.store.ts';
 import { UNCHECKED } from '../../listings/invite-proof.ts';
-import { pastUndo } from '../../testing/past-undo.ts';
+import { pastUndo, untilNotified } from '../../testing/past-undo.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import { waitingForLocks } from '../../testing/inspect-database.ts';
 import type { SignedIn } from '../../testing/sign-in.ts';
@@ -28,8 +28,9 @@ async function startWithSubmission() {
   await site.call(submitServer, { as: owner, body: { ...content(), guildId } });
   const params = { id: (await findRow(site, guildId))?.id ?? '' };
   const acts = {
-    approve: () => site.call(approveServer, { as, params, body: {} }),
-    reject: (reason: string) => site.call(rejectServer, { as, params, body: { reason } }),
+    approve: () => untilNotified(site, site.call(approveServer, { as, params, body: {} })),
+    reject: (reason: string) =>
+      untilNotified(site, site.call(rejectServer, { as, params, body: { reason } })),
     change: (body: { ageRestricted?: boolean; eventsLocked?: boolean }) =>
       site.call(changeServer, { as, params, body }),
     edit: (by: SignedIn, input = content({ category: 'Art' })) =>

@@ -6,6 +6,7 @@ import { chooseReminder } from '#contract/bumps.ts';
 import { BUMP_COOLDOWN_MS } from '#contract/vocabulary.ts';
 import { queueMessage } from '../messages/message.store.ts';
 import { messagesJob } from '../messages/outbox.ts';
+import { untilNotified } from '../../testing/past-undo.ts';
 import { content, findRow, WITH_ADMIN, type Site } from '../../testing/community.ts';
 import { addReminded } from '../../testing/reminded.ts';
 import { eventually, sites } from '../../testing/start-site.ts';
@@ -75,7 +76,8 @@ test('closed messages of reminders hold up no decision', async () => {
   const refused = () => site.discord.log(MESSAGES).filter(({ status }) => status === 403).length;
   expect(refused()).toBe(8);
 
-  expect((await site.call(approveServer, { as: admin, params: { id }, body: {} })).status).toBe(200);
+  const approving = site.call(approveServer, { as: admin, params: { id }, body: {} });
+  expect((await untilNotified(site, approving)).status).toBe(200);
   await site.work();
   expect(site.discord.messages(owner.userId)).toHaveLength(1);
 });

@@ -185,9 +185,13 @@ function contentBefore(table: string) {
 /**
  * Keeps a banned listing without its content, so that an erasure does not lift the ban; and keeps a revision's number,
  * so that an admin's decision about it is never taken for one about a later revision. What waited for a decision is
- * withdrawn and not rejected: nobody has decided, and the published figures count decisions.
+ * withdrawn and not rejected: nobody has decided, and the published figures count decisions. What a decision of the last
+ * seconds has replaced goes, so that no undoing brings it back.
  */
 async function keepBans(trx: Database, id: string, at: DatabaseInstant) {
+  await sql`
+    update unsent_decisions set replaced = null
+    where listing_id in (select listing_id from revisions where submitted_by = ${id})`.execute(trx);
   await sql`
     update revisions set
       ${sql.join(Object.entries(ERASED_CONTENT).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))},

@@ -46,6 +46,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   tag_counts: 'how often tags are used',
   waiting_counts: 'how much waits for a decision',
   templates: 'texts of the site, to be sent with decisions',
+  unsent_decisions: 'what decisions of the last ten seconds replaced: an erasure empties it',
   view_minutes: 'how often pages were viewed',
   visit_counts: 'how many were here, and from where',
 };

@@ -1,9 +1,6 @@
-import type { User } from '#contract/auth.ts';
 import type { decideRequests } from '#contract/queue.ts';
-import type { Parsed, ReplyOf } from '#contract/endpoint.ts';
-import type { Deps } from '../../deps.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Refusal } from '../../refusal.ts';
-import { approve, reject } from './decision.ts';
 
 type Outcome = ReplyOf<typeof decideRequests>['outcomes'][number];
 
@@ -11,37 +8,30 @@ type Outcome = ReplyOf<typeof decideRequests>['outcomes'][number];
 const ENDS_ALL: ReadonlySet<number> = new Set([429, 503]);
 
 /**
- * Decides about several requests, one after the other, each as by itself and in a transaction of its own: one that is
+ * Does something with several requests, one after the other, each as by itself and in a transaction of its own: one that is
  * refused says why, and the others go on. Once the limit of writes is reached, or the database is away, the rest is
  * refused for the same reason.
  */
-export async function decideMany(
-  deps: Deps,
-  admin: User,
-  { items, decision, ...written }: Parsed<typeof decideRequests, 'body'>,
+export async function eachByItself<Item extends { id: string }>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
   {
-    deadline,
     countOne,
     refusalOf,
   }: {
-    deadline: AbortSignal;
-    /** Counts a decision against the limit of writes; throws a refusal over it. */
+    /** Counts one against the limit of writes; throws a refusal over it. */
     countOne: () => Promise<void>;
     refusalOf: (error: unknown) => Refusal;
   },
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let ended: Refusal | null = null;
-  for (const { id, revision } of items) {
+  for (const item of items) {
+    const { id } = item;
     if (ended === null)
       try {
         await countOne();
-        await (decision === 'approve' ? approve : reject)(
-          deps,
-          admin,
-          { id, revision, ...written },
-          deadline,
-        );
+        await act(item);
         outcomes.push({ id, status: 200 });
         continue;
       } catch (error) {
