@@ -121,7 +121,8 @@ test('a submission is approved, or its failure told', async () => {
   api.answer(approveServer, { status: 'approved', inviteState: 'good' });
   settle();
   await press(item.getByRole('button', { name: 'Approve' }));
-  expect(await waitForToast()).toEqual(['Server approved', 'The server has been approved and is now live.']);
+  const text = 'Paper Cranes: The server has been approved and is now live.';
+  expect(await waitForToast()).toEqual(['Server approved', text]);
 });
 
 test('an invite that cannot be made says so', async () => {
@@ -169,7 +170,7 @@ test('a rejection needs a reason, runs once, and says what came of it', async ()
   api.answer(rejectServer, { status: 'rejected', reason: 'Say more.' });
   settle();
   await press(await dialog.findByRole('button', { name: 'Reject' }));
-  expect(await waitForToast()).toEqual(['Server rejected', 'We’ll tell the sender why.']);
+  expect(await waitForToast()).toEqual(['Server rejected', 'Paper Cranes: We’ll tell the sender why.']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -15,6 +15,8 @@ import { BUTTON } from '../../ui/button.ts';
 import { closestListItem, focusListItem } from '../../ui/focus/focus-next-on-remove.ts';
 import { PRESERVE_SCROLL } from '../../ui/preserve-scroll.ts';
 import { BatchBar } from './batch-bar.tsx';
+import { useUndoDecision, useUndoKey } from './decisions.ts';
+import { JustDecided } from './just-decided.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { QueueFilterBar } from './queue-filter-bar.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
@@ -60,6 +62,8 @@ export function RequestQueue({ isEdit, filter }: { isEdit: boolean; filter: Queu
     queue.noteDecided,
   );
   const draftOf = useDrafts(NO_DECISION_TEXT);
+  const { undo } = useUndoDecision();
+  useUndoKey(undo);
   const ask =
     (act: Asked['act']) =>
     (request: ServerRequest, { open }: CaseTools<Asked>) =>
@@ -70,6 +74,7 @@ export function RequestQueue({ isEdit, filter }: { isEdit: boolean; filter: Queu
       onFocus={({ target }) => claim(closestListItem(target))}
       className="group"
     >
+      <JustDecided onUndo={undo} />
       <CaseList
         cases={cases}
         label={t('moderation.queue.label')}

@@ -10,6 +10,7 @@ const KEYS = [
   { keys: ['A'], does: 'approve' },
   { keys: ['N'], does: 'note' },
   { keys: ['R'], does: 'reject' },
+  { keys: ['U'], does: 'undo' },
   { keys: ['I'], does: 'invite' },
   { keys: ['?'], does: 'help' },
 ] as const;

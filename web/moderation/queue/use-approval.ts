@@ -1,5 +1,6 @@
 import { approveServer, type ServerRequest } from '#contract/queue.ts';
 import { ApiError, call } from '../../api/call.ts';
+import { noteDecision, useUndoDecision } from './decisions.ts';
 import type { Actions } from '../../auth/use-action.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { payloadOf, NO_DECISION_TEXT, type DecisionText } from '../templates/decision-text.ts';
@@ -15,6 +16,7 @@ export interface Noted {
 /** The way to approve a request as it was read; another revision is refused. */
 export function useApproval({ run }: Actions, onApproved: (request: ServerRequest) => void) {
   const { t } = useLanguage();
+  const { actionOf } = useUndoDecision();
   return (request: ServerRequest, { written = NO_DECISION_TEXT, onDone, onOutdated }: Noted = {}) => {
     const { id, revision } = request;
     void run({
@@ -28,7 +30,11 @@ export function useApproval({ run }: Actions, onApproved: (request: ServerReques
         }),
       succeeded: ({ inviteState }) => ({
         title: t('moderation.approved'),
-        text: t(inviteState === 'unchecked' ? 'moderation.approvedUnchecked' : 'moderation.approvedText'),
+        text: t('moderation.undoing.named', {
+          name: request.name,
+          text: t(inviteState === 'unchecked' ? 'moderation.approvedUnchecked' : 'moderation.approvedText'),
+        }),
+        action: actionOf(noteDecision('approve', [request])),
       }),
       failed: () => ({ title: t('moderation.approveFailed'), text: t('moderation.approveFailedText') }),
       onSuccess: () => {

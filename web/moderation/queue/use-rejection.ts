@@ -11,6 +11,7 @@ import { endAfter } from '../ban-end.tsx';
 import { useUndo, type MadeBan } from '../use-undo.ts';
 import { useListAction } from '../use-list-action.ts';
 import { payloadOf, possibleTexts } from '../templates/decision-text.ts';
+import { noteDecision, useUndoDecision } from './decisions.ts';
 import { stepsOf, type Rejection, type Step } from './rejection-steps.ts';
 
 /**
@@ -38,6 +39,7 @@ export function useRejection({
   const actions = useListAction({ isOutdatedBy: () => true, settleMs: 0 });
   const { run, pendingAction, errorOf } = actions;
   const undo = useUndo(actions);
+  const { actionOf } = useUndoDecision();
   const { done, sentReason, performAll } = useSteps(request, template, onRejected);
   const send = (asked: Rejection) => {
     let current: Step = 'reject';
@@ -56,8 +58,8 @@ export function useRejection({
       },
       succeeded: (made) => ({
         title: t('moderation.rejection.rejected'),
-        text: doneText(asked, t),
-        action: undo(made),
+        text: t('moderation.undoing.named', { name: request.name, text: doneText(asked, t) }),
+        action: undo(made) ?? actionOf(noteDecision('reject', [request])),
       }),
       failed: () => failureMessage(current, t),
     });

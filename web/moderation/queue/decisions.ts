@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { UNDO_MS } from '#contract/durations.ts';
+import { undoRequests, type ServerRequest } from '#contract/queue.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { call } from '../../api/call.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import type { Toast } from '../../ui/toast/toast-store.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { currentDialog } from '../../ui/dialog/top-dialog.ts';
+import { isComposing } from '../../ui/form/is-composing.ts';
+import { useListAction } from '../use-list-action.ts';
+
+/** What was decided in this window by one press: a request, or several. */
+export interface Decision {
+  readonly id: number;
+  readonly does: 'approve' | 'reject';
+  readonly requests: readonly Pick<ServerRequest, 'id' | 'name' | 'revision'>[];
+  /** Until when it can be undone, by `performance.now()`. */
+  readonly until: number;
+}
+
+const SHOWN = 10;
+const NONE: readonly Decision[] = [];
+let decisions = NONE;
+let lastId = 0;
+const watchers = new Set<() => void>();
+
+function keep(next: readonly Decision[]) {
+  decisions = next;
+  for (const watcher of watchers) watcher();
+}
+
+function subscribe(watcher: () => void) {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Notes a decision that was just made. */
+export function noteDecision(does: Decision['does'], requests: Decision['requests']): Decision {
+  lastId += 1;
+  const made = { id: lastId, does, requests, until: performance.now() + UNDO_MS };
+  keep([made, ...decisions].slice(0, SHOWN));
+  return made;
+}
+
+/** The last decisions, the newest first. */
+export function useDecisions(): readonly Decision[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => decisions,
+    () => NONE,
+  );
+}
+
+/** Undoes decisions before anybody is told of them, and makes the button of a toast that does. */
+export function useUndoDecision() {
+  const { t } = useLanguage();
+  const { run } = useListAction({ isOutdatedBy: () => true, settleMs: 0 });
+  const undo = (made: Decision) => {
+    // It is asked for once: a press of U that follows is about the one before.
+    keep(decisions.filter(({ id }) => id !== made.id));
+    const items = made.requests.map(({ id, revision }) => ({ id, revision: revision ?? 1 }));
+    void run({
+      target: `decision ${made.id}`,
+      name: 'undo',
+      endpoint: undoRequests,
+      call: async () => call(undoRequests, { body: { items } }),
+      succeeded: ({ outcomes }) => {
+        const refused = outcomes.find(({ status }) => status !== 200);
+        if (refused === undefined)
+          return { title: t('moderation.undoing.undone'), text: t('moderation.undoing.undoneText') };
+        const text = t(`refusals.${refused.code as RefusalCode}`); // of a newer server it may be another
+        showToast({ title: t('moderation.undoing.failed'), text, tone: 'failed' });
+        return null;
+      },
+      failed: (text) => ({ title: t('moderation.undoing.failed'), text }),
+    });
+  };
+  const actionOf = (made: Decision): Toast['action'] => ({
+    label: t('moderation.undoing.undo'),
+    shownForMs: UNDO_MS,
+    press: () => undo(made),
+  });
+  return { undo, actionOf };
+}
+
+/** Undoes the last decision by U, wherever no text is written and no dialog is open. */
+export function useUndoKey(undo: (made: Decision) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target, repeat } = event;
+    if (key.toLowerCase() !== 'u' || ctrlKey || metaKey || altKey || shiftKey || repeat) return;
+    if (isComposing(event) || currentDialog() !== null) return;
+    if (
+      target instanceof Element &&
+      target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')
+    )
+      return;
+    const last = decisions.find(({ until }) => until > performance.now());
+    if (last === undefined) return;
+    event.preventDefault();
+    undo(last);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
