@@ -22,7 +22,7 @@ test('a server page says when the server is alive: in UTC, by words, marks and f
   expect(text).toMatch(/Show as a table.*21–22404040404060602/);
   expect(text).toContain('+2 members in 7 days (+2%)');
   expect(text).not.toContain('in 30 days');
-  expect(html).toContain('d="M0 69.6L100 30.4"');
+  expect(html).toContain('d="M0 18.2L100 0"');
   expect(text).toContain('Nov 15, 2026 100Nov 22, 2026 102');
 });
 

@@ -52,7 +52,8 @@ export function ActivityCard({ discordServerId }: { discordServerId: string }) {
   );
 }
 
-function isMeasured({ online }: Activity) {
+/** Whether enough hours are known to speak of a week. */
+export function isMeasured({ online }: Activity): boolean {
   return online.filter((count) => count !== null).length >= HOURS_OF_DAY;
 }
 

@@ -5,7 +5,7 @@ import type { Week } from './local-week.ts';
 import { daysInOrder, MARK_SIZES, marksOf, rangeOf } from './marks.ts';
 
 /** A mark is stronger the larger it is. */
-const STRENGTHS = [0.5, 0.62, 0.74, 0.87, 1] as const;
+const STRENGTHS = [0.5, 0.58, 0.66, 0.75, 0.83, 0.92, 1] as const;
 
 /**
  * A week with a mark for each hour: the more are online, the larger and stronger it is. What the smallest and the largest
@@ -64,7 +64,7 @@ function Legend({ week }: { week: Week }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-fine text-soft tabular-nums">
       <span>{t('life.fewest', { shown: shortCount(Math.round(least)) })}</span>
-      <svg aria-hidden="true" viewBox="0 0 5 1" className="h-4 w-20">
+      <svg aria-hidden="true" viewBox={`0 0 ${MARK_SIZES.length} 1`} className="h-4 w-28">
         {MARK_SIZES.map((length, size) => (
           <Marks key={length} path={`M${size} 0h${length}`} size={size} />
         ))}

@@ -24,6 +24,11 @@ export function hourIn(week: Week, hour: number): number | null {
   return week[((hour % HOURS_OF_WEEK) + HOURS_OF_WEEK) % HOURS_OF_WEEK] ?? null;
 }
 
+/** The hour of the week in this computer's time zone, Monday 00:00 being 0. */
+export function hourOfWeek(at: Date): number {
+  return ((at.getDay() + 6) % 7) * 24 + at.getHours();
+}
+
 /** How many minutes this computer's time zone is ahead of UTC at an instant, with summer time or without. */
 export function minutesAhead(at: Date): number {
   return -at.getTimezoneOffset();

@@ -5,26 +5,28 @@ const MONDAY_TO_SUNDAY = [0, 1, 2, 3, 4, 5, 6];
 
 test('a mark stands in the row of its day and the column of its hour', () => {
   const week = Array.from({ length: 168 }, (_, hour) => (hour === 25 ? 8 : null));
-  expect(marksOf(week, MONDAY_TO_SUNDAY)).toEqual(['', '', '', '', 'M1 1h0.92']);
-  expect(marksOf(week, [6, 0, 1, 2, 3, 4, 5])).toEqual(['', '', '', '', 'M1 2h0.92']);
+  expect(marksOf(week, MONDAY_TO_SUNDAY)).toEqual(['', '', '', '', '', '', 'M1 1h0.92']);
+  expect(marksOf(week, [6, 0, 1, 2, 3, 4, 5])).toEqual(['', '', '', '', '', '', 'M1 2h0.92']);
 });
 
 test('the fewest have the smallest mark, the most the largest, an unknown hour none', () => {
-  const week = Array.from({ length: 168 }, (_, hour) => [0, 10, 20, 30, 40][hour] ?? null);
+  const week = Array.from({ length: 168 }, (_, hour) => [0, 10, 20, 30, 40, 50, 60][hour] ?? null);
   expect(marksOf(week, MONDAY_TO_SUNDAY)).toEqual([
     'M0 0h0.28',
-    'M1 0h0.46',
-    'M2 0h0.62',
-    'M3 0h0.78',
-    'M4 0h0.92',
+    'M1 0h0.4',
+    'M2 0h0.52',
+    'M3 0h0.63',
+    'M4 0h0.73',
+    'M5 0h0.83',
+    'M6 0h0.92',
   ]);
-  expect(rangeOf(week)).toEqual({ least: 0, most: 40 });
+  expect(rangeOf(week)).toEqual({ least: 0, most: 60 });
 });
 
 test('small differences make small ones of marks', () => {
   const week = Array.from({ length: 168 }, (_, hour) => [90, 100, 95][hour] ?? null);
-  // From 50 to 100 there are five sizes: 90 and 95 are nearer to the fourth, and to the fifth.
-  expect(marksOf(week, MONDAY_TO_SUNDAY)).toEqual(['', '', '', 'M0 0h0.78', 'M1 0h0.92M2 0h0.92']);
+  // From 50 to 100 there are seven sizes: 90 and 95 are nearest to the sixth.
+  expect(marksOf(week, MONDAY_TO_SUNDAY)).toEqual(['', '', '', '', '', 'M0 0h0.83M2 0h0.83', 'M1 0h0.92']);
 });
 
 test('a server with nobody has the smallest marks, and one without counts has none', () => {

@@ -2,7 +2,7 @@ import { LANGUAGE_FACTS, type InterfaceLanguage } from '#contract/vocabulary.ts'
 import type { Week } from './local-week.ts';
 
 /** The sizes of marks, the smallest first, as shares of an hour's place. */
-export const MARK_SIZES = [0.28, 0.46, 0.62, 0.78, 0.92] as const;
+export const MARK_SIZES = [0.28, 0.4, 0.52, 0.63, 0.73, 0.83, 0.92] as const;
 
 const HOURS_OF_DAY = 24;
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
-import { byWeek, drawnOf, lineOf, type DayCount, withDrawnDays } from './members-history.ts';
+import { byWeek, drawnOf, lineOf, scaleOf, type DayCount, withDrawnDays } from './members-history.ts';
 
 test('a line goes from the first day to the last, and from the fewest to the most', () => {
   const members = [
@@ -12,13 +12,13 @@ test('a line goes from the first day to the last, and from the fewest to the mos
   expect(lineOf(members)).toBe('M0 100L25 50L100 0');
 });
 
-test('a change of less than a twentieth is a low one', () => {
+test('the scale of a small change begins at nine tenths of the most members', () => {
   const members = [
     { day: '2026-11-01', count: 1000 },
-    { day: '2026-11-02', count: 990 },
+    { day: '2026-11-02', count: 960 },
   ];
-  // 50 members would be the whole height, so 10 are a fifth of it, around the middle.
-  expect(lineOf(members)).toBe('M0 40L100 60');
+  expect(scaleOf(members)).toEqual({ from: 900, to: 1000 });
+  expect(lineOf(members)).toBe('M0 0L100 40');
 });
 
 test('a line of one number is level, and one day is no line', () => {
@@ -26,9 +26,10 @@ test('a line of one number is level, and one day is no line', () => {
     { day: '2026-10-31', count: 7 },
     { day: '2026-11-01', count: 7 },
   ];
-  expect(lineOf(members)).toBe('M0 50L100 50');
+  expect(lineOf(members)).toBe('M0 0L100 0');
   expect(lineOf(members.slice(1))).toBe('');
   expect(lineOf([])).toBe('');
+  expect(scaleOf([{ day: '2026-11-01', count: 0 }])).toEqual({ from: 0, to: 1 });
 });
 
 test('weeks are counted back from the last day', () => {

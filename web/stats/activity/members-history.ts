@@ -9,8 +9,8 @@ export interface DayCount {
 /** A longer time is drawn by week, and of that the last half year. */
 const MOST_DAYS_DRAWN = 60;
 const MOST_WEEKS_DRAWN = 26;
-/** A change of this share of the members is as high as the line gets; smaller ones are lower. */
-const HIGH_CHANGE = 0.05;
+/** The line's scale begins at this share of the most members, or below it where there were fewer. */
+const SCALE_FROM = 0.9;
 
 /** The last day that is known, and those that are whole weeks before it; the oldest first. */
 export function byWeek(members: readonly DayCount[]): DayCount[] {
@@ -30,17 +30,22 @@ export function drawnOf(members: readonly DayCount[]): readonly DayCount[] {
   return members.length > MOST_DAYS_DRAWN ? byWeek(members).slice(-1 - MOST_WEEKS_DRAWN) : members;
 }
 
+/** From how many members to how many the line's scale goes: a small change does not look like a large one. */
+export function scaleOf(drawn: readonly DayCount[]): { from: number; to: number } {
+  const counts = drawn.map(({ count }) => count);
+  const to = Math.max(...counts, 1);
+  return { from: Math.min(...counts, Math.floor(to * SCALE_FROM)), to };
+}
+
 /** A path in a square of 100 by 100, from the first day to the last, and higher for more members. */
 export function lineOf(drawn: readonly DayCount[]): string {
   const [first, last] = [drawn[0], drawn.at(-1)];
   if (!first || !last || first === last) return '';
-  const counts = drawn.map(({ count }) => count);
-  const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  const height = Math.max(most - least, most * HIGH_CHANGE, 1);
+  const { from, to } = scaleOf(drawn);
   const length = daysBetween(first.day, last.day);
   const points = drawn.map(({ day, count }) => {
     const x = (100 * daysBetween(first.day, day)) / length;
-    const y = 50 + (100 * ((most + least) / 2 - count)) / height;
+    const y = (100 * (to - count)) / (to - from);
     return `${round(x)} ${round(y)}`;
   });
   return `M${points.join('L')}`;

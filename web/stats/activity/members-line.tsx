@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { AsTable } from '../../ui/as-table.tsx';
 import { GrowthFigures } from './growth-figures.tsx';
 import { shortDays } from './activity-formats.ts';
-import { byWeek, drawnOf, lineOf, type DayCount } from './members-history.ts';
+import { byWeek, drawnOf, lineOf, scaleOf, type DayCount } from './members-history.ts';
 
 /** The members of the last months as a line, with the growth in figures; nothing as long as neither is known. */
 export function MembersHistory({ members, growth }: Pick<ReplyOf<typeof getLife>, 'members' | 'growth'>) {
@@ -35,6 +35,7 @@ function Line({ drawn }: { drawn: readonly DayCount[] }) {
   const [least, most] = [say(Math.min(...counts)), say(Math.max(...counts))];
   const ends = [drawn[0], drawn.at(-1)].filter((end) => end !== undefined);
   const [first, last] = ends.map(({ day, count }) => ({ day: shortDay(day), count: say(count) }));
+  const scale = scaleOf(drawn);
   const label = t('life.line', {
     firstDay: first?.day ?? '',
     lastDay: last?.day ?? '',
@@ -45,21 +46,27 @@ function Line({ drawn }: { drawn: readonly DayCount[] }) {
   });
   return (
     <div className="mt-4 text-fine text-soft tabular-nums">
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        className="h-24 w-full overflow-visible border-b border-line"
-      >
-        <path
-          d={lineOf(drawn)}
-          className="fill-none stroke-chart stroke-2"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="h-24 w-full overflow-visible border-y border-line"
+        >
+          <path
+            d={lineOf(drawn)}
+            className="fill-none stroke-chart stroke-2"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        <div aria-hidden="true" className="flex flex-col justify-between text-end">
+          <span>{say(scale.to)}</span>
+          <span>{say(scale.from)}</span>
+        </div>
+      </div>
       <p aria-hidden="true" className="mt-2 flex flex-wrap justify-between gap-x-6">
         {[first, last].map((end) => (
           <span key={end?.day}>
