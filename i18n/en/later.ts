@@ -123,6 +123,14 @@ export const later = {
     noneHere: 'No events match',
     noneHereHint: `No server here has events in the next ${EVENTS_AHEAD_DAYS} days.`,
     showAll: 'Show all events',
+    /** Events that recur. */
+    everyDay: 'Every day',
+    everyWeek: 'Every {{days}}',
+    everyFortnight: 'Every other {{days}}',
+    nextToday: 'next today',
+    nextTomorrow: 'next tomorrow',
+    nextOn: 'next {{day}}',
+    leftOut: 'not on {{days}}',
     allOfServer: 'All {{shown}} events',
   },
   life: {

@@ -120,6 +120,13 @@ export const later: LaterTexts = {
     noneHere: 'この条件に合うイベントはありません',
     noneHereHint: `これから${EVENTS_AHEAD_DAYS}日のあいだにイベントのあるサーバーはありません。`,
     showAll: 'すべてのイベントを見る',
+    everyDay: '毎日',
+    everyWeek: '毎週{{days}}',
+    everyFortnight: '隔週{{days}}',
+    nextToday: '次回は今日',
+    nextTomorrow: '次回は明日',
+    nextOn: '次回は{{day}}',
+    leftOut: '{{days}}を除く',
     allOfServer: '全{{shown}}件のイベント',
   },
   life: {

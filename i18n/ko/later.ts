@@ -120,6 +120,13 @@ export const later: LaterTexts = {
     noneHere: '조건에 맞는 이벤트가 없습니다',
     noneHereHint: `앞으로 ${EVENTS_AHEAD_DAYS}일 동안 이벤트가 있는 서버가 없습니다.`,
     showAll: '모든 이벤트 보기',
+    everyDay: '매일',
+    everyWeek: '매주 {{days}}',
+    everyFortnight: '격주 {{days}}',
+    nextToday: '다음은 오늘',
+    nextTomorrow: '다음은 내일',
+    nextOn: '다음은 {{day}}',
+    leftOut: '{{days}} 제외',
     allOfServer: '이벤트 {{shown}}개 모두 보기',
   },
   life: {

@@ -11,29 +11,24 @@ import { dayName } from './event-times.ts';
 export function EventList({
   events,
   reader,
-  heading,
   renderEntry,
 }: {
   events: readonly Event[];
   reader: Reader;
-  /** The element of a day's name. */
-  heading: 'h2' | 'h3';
   renderEntry: (event: Event) => ReactNode;
 }) {
   return groupByDay(events, reader).map((day) => (
-    <Day key={day.key} day={day} reader={reader} heading={heading} renderEntry={renderEntry} />
+    <Day key={day.key} day={day} reader={reader} renderEntry={renderEntry} />
   ));
 }
 
 function Day({
   day: { key, events },
   reader,
-  heading: Heading,
   renderEntry,
 }: {
   day: EventDay;
   reader: Reader;
-  heading: 'h2' | 'h3';
   renderEntry: (event: Event) => ReactNode;
 }) {
   const id = useId();
@@ -42,9 +37,9 @@ function Day({
       aria-labelledby={id}
       className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 border-t border-edge sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-6"
     >
-      <Heading id={id} className="sticky top-16 self-start py-5">
+      <h2 id={id} className="sticky top-16 self-start py-5">
         <DayName day={key} reader={reader} />
-      </Heading>
+      </h2>
       <ul className="min-w-0 divide-y divide-line">
         {events.map((event) => (
           <li key={event.id} data-event="">

@@ -1,29 +1,30 @@
 import { ChevronRight } from 'lucide-react';
-import type { Event } from '#contract/events.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Card } from '../ui/card.tsx';
 import { CalendarLink } from './calendar-link.tsx';
-import { withoutOver, type Reader } from './event-days.ts';
+import { dayIn, isOn, withoutOver, type Reader } from './event-days.ts';
 import { EventFacts } from './event-facts.tsx';
 import { EventHours } from './event-hours.tsx';
-import { EventList } from './event-list.tsx';
+import { dayName } from './event-times.ts';
 import { calendarOfServer } from './events-view.ts';
 import { eventsOf } from './queries.ts';
+import { nextTexts, rhythmText } from './rhythm-words.ts';
+import { withRhythms, type RecurringEvent } from './rhythms.ts';
 import { TimeZone } from './time-zone.tsx';
 import { useReader } from './use-reader.ts';
 
 /** How many are shown at first. */
 const FIRST = 5;
 
-/** What is on in a server; nothing where nothing is, or where nobody can tell now. */
+/** What is on in a server, recurring events told once; nothing where nothing is, or where nobody can tell now. */
 export function EventsCard({ discordServerId }: { discordServerId: string }) {
   const { t, language } = useLanguage();
   const reader = useReader();
   const { data, dataUpdatedAt } = useApiQuery(eventsOf(discordServerId));
-  const events = withoutOver(data ?? [], reader, dataUpdatedAt);
+  const events = withRhythms(withoutOver(data ?? [], reader, dataUpdatedAt), reader);
   if (events.length === 0) return null;
   const count = events.length;
   return (
@@ -31,7 +32,7 @@ export function EventsCard({ discordServerId }: { discordServerId: string }) {
       <TimeZone />
       <Events events={events.slice(0, FIRST)} reader={reader} />
       {count > FIRST ? (
-        <details className="group/rest border-t border-edge">
+        <details className="group/rest border-t border-line">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-small font-semibold text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
             <ChevronRight
               aria-hidden="true"
@@ -42,28 +43,68 @@ export function EventsCard({ discordServerId }: { discordServerId: string }) {
           <Events events={events.slice(FIRST)} reader={reader} />
         </details>
       ) : null}
-      <div className="border-t border-edge pt-5">
+      <div className="border-t border-line pt-5">
         <CalendarLink path={calendarOfServer(discordServerId)} />
       </div>
     </Card>
   );
 }
 
-function Events({ events, reader }: { events: readonly Event[]; reader: Reader }) {
+function Events({ events, reader }: { events: readonly RecurringEvent[]; reader: Reader }) {
   return (
-    <EventList
-      events={events}
-      reader={reader}
-      heading="h3"
-      renderEntry={(event) => (
-        <div className="grid gap-1.5 py-5">
-          <EventHours event={event} reader={reader} />
-          <h4 className="line-clamp-2 font-semibold" lang={contentLanguage(event.language, event.name)}>
-            <bdi>{event.name}</bdi>
-          </h4>
-          <EventFacts event={event} />
-        </div>
+    <ul className="divide-y divide-line">
+      {events.map((recurring) => (
+        <li
+          key={recurring.event.id}
+          data-event=""
+          className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[13rem_minmax(0,1fr)]"
+        >
+          <When recurring={recurring} reader={reader} />
+          <div className="grid min-w-0 content-start gap-1.5">
+            <h3
+              className="line-clamp-2 font-semibold"
+              lang={contentLanguage(recurring.event.language, recurring.event.name)}
+            >
+              <bdi>{recurring.event.name}</bdi>
+            </h3>
+            <EventFacts event={recurring.event} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** When an event takes place: that it is on now, or how often, or its day; its hours; and when it is next. */
+function When({ recurring, reader }: { recurring: RecurringEvent; reader: Reader }) {
+  const { t, language } = useLanguage();
+  const { event, rhythm } = recurring;
+  const isRunning = isOn(event, reader.now);
+  const often = rhythm && rhythmText(rhythm, t, language);
+  const further = rhythm ? nextTexts(recurring, reader, t) : [];
+  return (
+    <div>
+      <p className="font-display leading-snug font-bold tracking-tight">
+        {isRunning ? (
+          <span className="text-accent-text">{t('events.onNow')}</span>
+        ) : (
+          (often ?? <DayName event={event} reader={reader} />)
+        )}
+      </p>
+      <EventHours event={event} reader={reader} />
+      {rhythm === null ? null : (
+        <p className="text-small text-soft">{[...(isRunning ? [often] : []), ...further].join(' · ')}</p>
       )}
-    />
+    </div>
+  );
+}
+
+function DayName({ event, reader }: { event: RecurringEvent['event']; reader: Reader }) {
+  const { t } = useLanguage();
+  const { name, date } = dayName(dayIn(event.startsAt, reader.timeZone), reader, t);
+  return (
+    <>
+      {name} <span className="text-small font-medium text-soft">{date}</span>
+    </>
   );
 }

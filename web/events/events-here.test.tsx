@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listEvents, listServerEvents } from '#contract/events.ts';
+import { listEvents, listServerEvents, type Event } from '#contract/events.ts';
 import { fakeApi, fill, waitForLazyCode, mountPage, press, refusal } from '../testing/mount-page.tsx';
 import { survey } from '../testing/page-request.ts';
 import { answerServer, SERVER } from '../testing/server-page.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00Z') }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
 
 test('the times of events are those of the reader', async () => {
   const api = fakeApi();
@@ -105,3 +108,44 @@ test('a server’s page has its events, and none where admins keep them off', as
   await waitFor(() => expect(api.calls('GET ').some((call) => call.endsWith('/events'))).toBe(true));
   expect(screen.queryByRole('region', { name: 'What’s on' })).toBeNull();
 });
+
+test.each([
+  ['en', 'Every Sunday6:00 PM – 8:00 PMnext tomorrow', 'Monday Nov 30'],
+  ['ko', '매주 일요일오후 6:00 ~ 오후 8:00다음은 내일', '월요일 11월 30일'],
+  ['ja', '毎週日曜日18:00～20:00次回は明日', '月曜日 11月30日'],
+] as const)('a server’s page tells a recurring event once, in %s', async (language, recurring, single) => {
+  vi.stubEnv('TZ', 'UTC');
+  vi.setSystemTime('2026-11-28T12:00Z');
+  const api = fakeApi();
+  answerServer(api);
+  const sundays = ['2026-11-29', '2026-12-06', '2026-12-13', '2026-12-20'].map((day) => occurrence(1, day));
+  api.answer(listServerEvents, [...sundays.slice(0, 1), occurrence(2, '2026-11-30'), ...sundays.slice(1)]);
+  await mountPage(api, SERVER, { language });
+  const names = await screen.findAllByRole('heading', { name: /Cave survey/ });
+  const entries = names.map((name) => name.closest('li')?.textContent?.replaceAll('\u202f', ' '));
+  expect(entries).toHaveLength(2);
+  expect(entries[0]).toContain(recurring);
+  expect(entries[1]).toContain(single);
+});
+
+test('a running event says so, and when it is next', async () => {
+  vi.stubEnv('TZ', 'UTC');
+  vi.setSystemTime('2026-11-29T19:00Z');
+  const api = fakeApi();
+  answerServer(api);
+  api.answer(
+    listServerEvents,
+    ['2026-11-29', '2026-12-06', '2026-12-20', '2026-12-27'].map((day) => occurrence(1, day)),
+  );
+  await mountPage(api, SERVER);
+  const name = await screen.findByRole('heading', { name: /Cave survey/ });
+  expect(name.closest('li')?.textContent?.replaceAll('\u202f', ' ')).toContain(
+    'On nowUntil 8:00 PMEvery Sunday · next Sun, Dec 6 · not on Sun, Dec 13',
+  );
+});
+
+/** A survey from 18:00 to 20:00 of UTC. */
+function occurrence(id: number, day: string): Event {
+  const startsAt = `${day}T18:00:00.000Z`;
+  return { ...survey, id: `${id}-${Date.parse(startsAt) / 1000}`, startsAt, endsAt: `${day}T20:00:00.000Z` };
+}

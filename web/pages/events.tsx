@@ -111,7 +111,6 @@ function Shown({
         <EventList
           events={shown}
           reader={reader}
-          heading="h2"
           renderEntry={(event) => <EventEntry event={event} reader={reader} />}
         />
       </div>
