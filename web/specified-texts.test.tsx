@@ -91,7 +91,8 @@ test('a server page shows a visitor its figures, reviews and what logging in all
     ]),
   );
   expect(head).toMatch(/<a [^>]*target="_blank"[^>]*>Join Server/);
-  expect(sectionOf(html, 'About')).toContain('We map caves.');
+  expect(head).toContain('We map caves.');
+  expect(sectionOf(html, 'About')).toContain('Servers in English');
   expect(sectionOf(html, 'Reviews')).toMatch(/4\.3.*6 reviews.*Verified/);
   expect(sectionOf(html, 'Leave a Review')).toMatch(
     /Only verified server members can review.*Please login with Discord to leave a review/,

@@ -35,6 +35,8 @@ export const interaction = {
   bumps: {
     bump: 'Bump',
     bumping: 'Bumping...',
+    manage: 'Manage this server',
+    strip: 'For managers',
     availableIn: 'Available in {{time}}',
     bumped: 'Server bumped!',
     statsUpdated: 'Your server stats have been updated.',
@@ -98,6 +100,7 @@ export const interaction = {
     deleted: 'Review deleted',
     manages: 'You manage this server, so you can’t review it. You can answer its reviews.',
     joinFirst: 'Join first, then come back to review.',
+    joined: 'I’ve joined',
     answer: 'Answer reviews',
     deleteFailed: 'Failed to delete review',
   },

@@ -39,6 +39,17 @@ export const later = {
     rules: 'Rules to accept first',
     roles_one: 'Joining gives you {{shown}} role',
     roles_other: 'Joining gives you {{shown}} roles',
+    /** The same in a line, of what counts before joining. */
+    short: {
+      email: 'Verified email',
+      onDiscord: '5 minutes on Discord',
+      asMember: 'Post after 10 minutes',
+      phone: 'Verified phone',
+      rules: 'Rules to accept',
+      roles_one: 'Gives you {{shown}} role',
+      roles_other: 'Gives you {{shown}} roles',
+      adults: '18 and over',
+    },
     adults: 'For adults, 18 and over',
     ageCheck: 'Discord may ask you to confirm your age',
     since: 'Since {{month}}',
@@ -83,8 +94,16 @@ export const later = {
     unavailableText: 'Try again in a moment.',
     back: 'Back to {{name}}',
   },
+  /** The button that passes on the address of a server. */
+  share: {
+    label: 'Share {{name}}',
+    copied: 'Link copied',
+    failed: 'We couldn’t copy the link',
+    address: 'Here it is: {{address}}',
+  },
   reviewReports: {
     report: 'Report',
+    options: 'Options for {{about}}',
     about: { review: 'the review by {{name}}', reply: 'the reply to {{name}}' },
     signIn: 'Log in with Discord to report this',
     failed: 'Failed to submit report',

@@ -44,6 +44,8 @@ export const interaction: InteractionTexts = {
   bumps: {
     bump: 'バンプ',
     bumping: 'バンプ中...',
+    manage: 'このサーバーを管理',
+    strip: 'サーバー管理者向け',
     availableIn: 'あと{{time}}で可能',
     bumped: 'サーバーをバンプしました！',
     statsUpdated: 'サーバーの統計を更新しました。',
@@ -204,6 +206,7 @@ export const interaction: InteractionTexts = {
     deleted: 'レビューを削除しました',
     manages: '管理しているサーバーのため、レビューは書けません。レビューへの返信はできます。',
     joinFirst: '先にサーバーに参加してから、レビューを書いてください。',
+    joined: '参加しました',
     answer: 'レビューに返信する',
     deleteFailed: 'レビューを削除できませんでした',
   },

@@ -44,6 +44,8 @@ export const interaction: InteractionTexts = {
   bumps: {
     bump: '범프',
     bumping: '범프 중...',
+    manage: '이 서버 관리',
+    strip: '서버 관리자용',
     availableIn: '{{time}} 후 가능',
     bumped: '서버를 범프했습니다!',
     statsUpdated: '서버 통계가 업데이트되었습니다.',
@@ -203,6 +205,7 @@ export const interaction: InteractionTexts = {
     deleted: '리뷰를 삭제했습니다',
     manages: '내가 관리하는 서버라 리뷰를 남길 수 없습니다. 리뷰에 답글은 달 수 있습니다.',
     joinFirst: '먼저 서버에 참여한 뒤 리뷰를 남겨 주세요.',
+    joined: '참여했습니다',
     answer: '리뷰에 답글 달기',
     deleteFailed: '리뷰를 삭제하지 못했습니다',
   },

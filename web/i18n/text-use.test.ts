@@ -9,7 +9,7 @@ import { visitors } from '#i18n/en/visitors.ts';
 const FIRST_VIEW = [
   'web/entry-client.tsx',
   'web/entry-server.tsx',
-  ...['home', 'server', 'terms'].map((page) => `web/pages/${page}.tsx`),
+  ...['home', 'terms'].map((page) => `web/pages/${page}.tsx`),
 ];
 
 /** The set that each text is in. */

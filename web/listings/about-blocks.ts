@@ -10,15 +10,7 @@ const SCROLLED = { ...DIRECTION, tabIndex: 0 };
  * What a listing says in Markdown, as elements; `top` is the level of its first headings. The text comes and changes as
  * a whole, so its parts are children in fixed places and need no keys.
  */
-export function AboutBlocks({
-  blocks,
-  top = 3,
-}: {
-  blocks: readonly AboutBlock[];
-  top?: number;
-  /** The Markdown, for where this code does not come. */
-  source?: string;
-}): ReactNode {
+export function AboutBlocks({ blocks, top = 3 }: { blocks: readonly AboutBlock[]; top?: number }): ReactNode {
   return createElement(Fragment, null, ...elementsOf(blocks, top));
 }
 

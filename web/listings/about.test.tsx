@@ -33,7 +33,7 @@ test('a page says more with headings, lists, a quote and code, below its descrip
   expect(about).toMatch(/<pre dir="auto" tabindex="0"><code>a line of code/i);
 });
 
-test('with more to say, the description stands whole in the head of the page', async () => {
+test('the description stands whole in the head of the page and in no other place', async () => {
   const html = await pageWith(BLOCKS);
   expect(textOf(/<header .*?<\/header>/s.exec(html.slice(html.indexOf('<main')))?.[0] ?? '')).toContain(
     'We map caves. Four to a party, one torch each.',
@@ -73,7 +73,7 @@ async function pageWith(aboutBlocks: readonly AboutBlock[]) {
 /** The text of the card about a server, with its tags. */
 async function aboutIn(blocks: readonly AboutBlock[]): Promise<string> {
   const html = await pageWith(blocks);
-  const about = /<div class="[^"]*about-text"[^>]*>(.*?)<\/div>/s.exec(html);
+  const about = /<div class="[^"]*about-text[^"]*"[^>]*>(.*?)<\/div>/s.exec(html);
   if (about?.[1] === undefined) throw new Error('the page says no more');
   return about[1].replaceAll(/<!--.*?-->/g, '');
 }

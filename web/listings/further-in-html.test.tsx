@@ -16,14 +16,16 @@ const OWLS = {
   onlineCount: 61_724,
 } as const;
 
-test('a server’s HTML ends with links to similar servers', async () => {
+test('a server’s HTML has links to similar servers, between its content and the last cards', async () => {
   const { status, html } = await renderPage(pageRequest(SERVER, { further: [OWLS] }));
   const row = rowOf(html);
   expect(status).toBe(200);
   expect(textOf(row)).toBe('Similar serversOOwls &amp; othersMusicKorean');
   expect(row).toContain('<a href="/server/739200000000000001"');
   expect(row).not.toContain('<noscript');
-  expect(html.indexOf(row)).toBeGreaterThan(html.lastIndexOf('Trending'));
+  const at = (words: string) => html.indexOf(`>${words}</h2>`);
+  expect(html.indexOf(row)).toBeGreaterThan(at('Leave a Review'));
+  expect(html.indexOf(row)).toBeLessThan(at('Boost Visibility'));
 });
 
 test.each([

@@ -10,6 +10,22 @@ import { lastBumped, similarTo } from './queries.ts';
 /** How far below the window the row is asked for, so that it is there once a reader comes to it. */
 const NEAR = '600px';
 
+/** How the row looks: across a page, or in the column beside its content, which is one above the other with it on a phone. */
+interface Look {
+  readonly frame: string;
+  readonly heading: string;
+  readonly list: string;
+}
+
+const WIDE: Look = { frame: 'mt-12 sm:mt-16', heading: 'text-section', list: 'lg:grid-cols-3 lg:gap-5' };
+
+/** In a column of its own there is room for three. */
+export const IN_COLUMN: Look = {
+  frame: '',
+  heading: 'text-section lg:text-title',
+  list: 'lg:grid-cols-1 lg:*:nth-[n+4]:hidden',
+};
+
 const PLACES = ['1', '2', '3', '4', '5', '6'] as const;
 
 /**
@@ -19,10 +35,12 @@ const PLACES = ['1', '2', '3', '4', '5', '6'] as const;
 export function FurtherListings({
   similarTo: discordServerId,
   reservedHeight,
+  look = WIDE,
 }: {
   similarTo?: string;
   /** The class of what stands in its place until it is asked for. */
   reservedHeight?: string;
+  look?: Look;
 }) {
   const key = discordServerId === undefined ? queryKeyOf(lastBumped) : queryKeyOf(similarTo(discordServerId));
   const isThere = useQueryClient().getQueryState(key) !== undefined;
@@ -31,27 +49,40 @@ export function FurtherListings({
   if (!isThere && !isNear) return <div ref={place} className={reservedHeight} />;
   return (
     <ErrorBoundary fallback={null}>
-      {discordServerId === undefined ? <LastBumped /> : <Similar discordServerId={discordServerId} />}
+      {discordServerId === undefined ? (
+        <LastBumped look={look} />
+      ) : (
+        <Similar discordServerId={discordServerId} look={look} />
+      )}
     </ErrorBoundary>
   );
 }
 
-function LastBumped() {
+function LastBumped({ look }: { look: Look }) {
   const { t } = useLanguage();
-  return <Row source="home" heading={t('rows.lastBumped')} {...useApiQuery(lastBumped)} />;
+  return <Row look={look} source="home" heading={t('rows.lastBumped')} {...useApiQuery(lastBumped)} />;
 }
 
-function Similar({ discordServerId }: { discordServerId: string }) {
+function Similar({ discordServerId, look }: { discordServerId: string; look: Look }) {
   const { t } = useLanguage();
-  return <Row source="similar" heading={t('rows.similar')} {...useApiQuery(similarTo(discordServerId))} />;
+  return (
+    <Row
+      look={look}
+      source="similar"
+      heading={t('rows.similar')}
+      {...useApiQuery(similarTo(discordServerId))}
+    />
+  );
 }
 
 function Row({
+  look,
   source,
   heading,
   data: listings,
   isError,
 }: {
+  look: Look;
   source: 'home' | 'similar';
   heading: string;
   data: readonly ListingEntry[] | undefined;
@@ -62,12 +93,12 @@ function Row({
     <section
       aria-labelledby="further"
       aria-busy={listings === undefined}
-      className="mt-12 sm:mt-16 print:hidden"
+      className={`${look.frame} print:hidden`}
     >
-      <h2 id="further" className="mb-3 font-display text-section font-bold tracking-tight">
+      <h2 id="further" className={`mb-3 font-display font-bold tracking-tight ${look.heading}`}>
         {heading}
       </h2>
-      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+      <ul className={`grid grid-cols-1 gap-3 sm:grid-cols-2 ${look.list}`}>
         {listings?.map((listing) => (
           <li key={listing.id}>
             <ListingEntry listing={listing} source={source} />

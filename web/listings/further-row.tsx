@@ -2,17 +2,10 @@ import { whenIdle } from '../api/when-idle.ts';
 import { hydratedLater } from '../ui/hydrated-later.tsx';
 import { lazyCode } from '../ui/lazy-code.tsx';
 
-/** The code of what comes when the browser is idle. */
-export const idleParts = lazyCode(async () => {
-  await new Promise<void>(whenIdle);
-  return import('./idle-parts.ts');
+const furtherListings = lazyCode(async () => {
+  if (!import.meta.env.SSR) await new Promise<void>(whenIdle);
+  return (await import('./further-listings.tsx')).FurtherListings;
 });
-
-const furtherListings = lazyCode(async () =>
-  import.meta.env.SSR
-    ? (await import('./further-listings.tsx')).FurtherListings
-    : (await idleParts.load()).FurtherListings,
-);
 if (import.meta.env.SSR) await furtherListings.load();
 
 /** As high as the row, so that the footer stays in its place when the row comes. */

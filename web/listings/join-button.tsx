@@ -5,30 +5,19 @@ import { usePageFacts } from '../api/page-facts.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
-import type { VisibleListing } from './use-listing.ts';
-import { useLazyCode } from '../ui/lazy-code.tsx';
-import { idleParts } from './further-row.tsx';
 import { reportConversion } from './ad-conversion.ts';
+import type { VisibleListing } from './use-listing.ts';
 
-/** The way into a community, and when it was checked; its place is kept, so that nothing moves. */
-export function WayIn({ listing }: { listing: Parameters<typeof JoinButton>[0]['listing'] }) {
-  const isPublic = listing.hidden === null;
-  const { code } = useLazyCode(idleParts, isPublic);
-  return (
-    <div className="relative">
-      <JoinButton listing={listing} />
-      <p className="mt-1.5 min-h-[1lh] text-fine text-faint sm:*:absolute sm:*:end-0 sm:*:whitespace-nowrap">
-        {code && isPublic && <code.InviteChecked discordServerId={listing.discordServerId} />}
-      </p>
-    </div>
-  );
-}
+/** What the way into a community needs to know of it. */
+export type Joinable = Pick<VisibleListing, 'discordServerId' | 'inviteLink' | 'hidden'>;
 
 /** The way into a community, or a button that says why there is none now. */
-function JoinButton({
+export function JoinButton({
   listing: { discordServerId, inviteLink, hidden },
+  className = '',
 }: {
-  listing: Pick<VisibleListing, 'discordServerId' | 'inviteLink' | 'hidden'>;
+  listing: Joinable;
+  className?: string;
 }) {
   const { t } = useLanguage();
   const { googleAdsConversion } = usePageFacts();
@@ -39,7 +28,7 @@ function JoinButton({
         // Nobody is sent into a hidden one; who previews it sees where its link leads.
         href={hidden === null ? joinAddress(discordServerId) : inviteLink}
         rel="noopener nofollow"
-        className={`${BUTTON.primary} w-full sm:w-auto`}
+        className={`${BUTTON.primary} ${className}`}
         onFollow={googleAdsConversion === null ? undefined : () => reportConversion(googleAdsConversion)}
       >
         {t('listings.join')}
@@ -48,8 +37,8 @@ function JoinButton({
     );
   }
   return (
-    <div className="flex flex-col gap-2 sm:items-end">
-      <button type="button" disabled aria-describedby={reason} className={BUTTON.disabled}>
+    <div className="flex flex-col gap-2">
+      <button type="button" disabled aria-describedby={reason} className={`${BUTTON.disabled} ${className}`}>
         {t('listings.join')}
       </button>
       <p id={reason} className="text-fine text-faint">

@@ -1,10 +1,13 @@
+import { Link } from 'wouter';
+import { addressOfView, EVERYTHING } from '../directory/directory-view.ts';
+import { nameOfView } from '../directory/view-name.ts';
 import { Day } from '../i18n/day.tsx';
 import { useLanguage } from '../i18n/language.tsx';
+import { BUTTON } from '../ui/button.ts';
 import { Card, SkeletonCard } from '../ui/card.tsx';
-import { hydratedLater } from '../ui/hydrated-later.tsx';
-import { lazyCode } from '../ui/lazy-code.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
+import { AboutBlocks } from './about-blocks.ts';
 import { Count } from './count.tsx';
 import { readingDirection } from '../i18n/reading-direction.ts';
 import { TagLinks } from './tag-links.tsx';
@@ -13,33 +16,26 @@ import type { VisibleListing } from './use-listing.ts';
 const ROWS =
   'divide-y divide-line text-small [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-6 [&>div]:py-3 [&>div]:first:pt-0 [&>div]:last:pb-0';
 
-// Only some listings have it, and hydration changes nothing of it.
-const aboutBlocks = lazyCode(async () => (await import('./about-blocks.ts')).AboutBlocks);
-if (import.meta.env.SSR) await aboutBlocks.load();
-const AboutBlocks = hydratedLater(aboutBlocks, <AboutLines />, ({ source }) => source);
-
-/** What a community writes about itself, line breaks and all, and its tags. */
-export function AboutCard({
-  listing: { description, about, aboutBlocks, language, tags },
-}: {
-  listing: VisibleListing;
-}) {
+/** What a community writes about itself at length, and links to others in its language and with its tags. */
+export function AboutCard({ listing: { about, aboutBlocks, language, tags } }: { listing: VisibleListing }) {
   const { t } = useLanguage();
-  if (description === '') return null;
-  const blocks = aboutBlocks?.length ? aboutBlocks : null;
-  const words = (blocks && about) ?? description;
-  const Text = blocks ? 'div' : 'p';
+  const inLanguage = { ...EVERYTHING, language };
   return (
     <Card title={t('listings.about')}>
-      {/* Its margin is where lines end, so that the text stands at the side where it begins. */}
-      <Text
-        className={`me-auto max-w-prose ${blocks ? 'about-text' : 'text-lead whitespace-pre-line'}`}
-        lang={contentLanguage(language, words)}
-        dir={readingDirection(words)}
-      >
-        {blocks ? <AboutBlocks blocks={blocks} source={words} /> : description}
-      </Text>
-      <TagLinks tags={tags} language={language} className="pt-4" />
+      {about && aboutBlocks?.length ? (
+        // Its margin is where lines end, so that the text stands at the side where it begins.
+        <div
+          className="about-text me-auto mb-4 max-w-prose"
+          lang={contentLanguage(language, about)}
+          dir={readingDirection(about)}
+        >
+          <AboutBlocks blocks={aboutBlocks} />
+        </div>
+      ) : null}
+      <TagLinks tags={tags} language={language} className="mb-1" />
+      <Link href={addressOfView(inLanguage)} className={`-ms-3 ${BUTTON.aside}`}>
+        {nameOfView(inLanguage, t)}
+      </Link>
     </Card>
   );
 }
@@ -99,43 +95,26 @@ export function TrendingCard() {
 export function AboutCardSkeleton() {
   return (
     <SkeletonCard>
-      <AboutLines />
+      <div className="flex h-11 items-center">
+        <SkeletonLine className="w-64" />
+      </div>
     </SkeletonCard>
   );
 }
 
-function AboutLines() {
+/** The skeleton of the figures. */
+export function ServerStatsSkeleton() {
   return (
-    <div className="max-w-prose text-lead">
-      {['w-full', 'w-11/12', 'w-23/24', 'w-5/6', 'w-1/2'].map((width) => (
-        <SkeletonLine key={width} className={width} />
-      ))}
-    </div>
-  );
-}
-
-/** The shapes of the cards beside it. */
-export function SideCardsSkeleton() {
-  return (
-    <>
-      <SkeletonCard>
-        <div className={ROWS}>
-          {['w-18', 'w-14', 'w-20', 'w-24', 'w-22'].map((width) => (
-            <div key={width}>
-              <SkeletonLine className={width} />
-              <SkeletonLine className="w-16" />
-            </div>
-          ))}
-        </div>
-      </SkeletonCard>
-      <BeforeJoiningSkeleton />
-      <SkeletonCard>
-        <div className="text-small">
-          <SkeletonLine className="w-full" />
-          <SkeletonLine className="w-3/4" />
-        </div>
-      </SkeletonCard>
-    </>
+    <SkeletonCard>
+      <div className={ROWS}>
+        {['w-18', 'w-14', 'w-20', 'w-24', 'w-22'].map((width) => (
+          <div key={width}>
+            <SkeletonLine className={width} />
+            <SkeletonLine className="w-16" />
+          </div>
+        ))}
+      </div>
+    </SkeletonCard>
   );
 }
 

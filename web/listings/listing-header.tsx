@@ -1,42 +1,53 @@
-import { TrendingUp } from 'lucide-react';
+import { useRef } from 'react';
 import { fullCount } from '../i18n/formats.ts';
 import { HeartPlace } from '../directory/favourites/heart-place.tsx';
 import { useLanguage } from '../i18n/language.tsx';
+import { MeasuredGrowth } from '../stats/activity/growth-figures.tsx';
+import { UsualHour } from '../stats/activity/usual-hour.tsx';
 import { IdenticonBanner, identiconFor } from '../ui/images/identicon.tsx';
 import { Emblem } from '../ui/images/emblem.tsx';
 import { PAGE_TITLE } from '../ui/page-title.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 import { AdultBadge } from './adult-badge.tsx';
+import { BeforeJoiningLine } from './before-joining.tsx';
 import { CategoryBadge } from './category-badge.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
-import { WayIn } from './join-button.tsx';
+import { InviteChecked } from './invite-checked.tsx';
+import { JoinBar } from './join-bar.tsx';
+import { JoinButton } from './join-button.tsx';
 import { Rating } from './rating.tsx';
+import { ShareButton } from './share-button.tsx';
 import type { VisibleListing } from './use-listing.ts';
 import { readingDirection } from '../i18n/reading-direction.ts';
 
 const HEADER = {
   frame: 'overflow-hidden rounded-card border border-line bg-surface shadow-card',
-  cloth: 'block h-24 w-full sm:h-32',
-  content: 'px-5 pb-6 sm:px-8 sm:pb-8',
-  columns: 'grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-[1fr_auto]',
-  emblem: 'shield relative -mt-12 justify-self-start bg-surface p-1.5 sm:-mt-16',
-  words: 'sm:col-span-2',
+  cloth: 'block h-14 w-full sm:h-24',
+  content: 'px-5 pb-5 sm:px-8 sm:pb-7',
+  columns:
+    'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 sm:gap-x-6 md:grid-cols-[auto_minmax(0,1fr)_auto]',
+  emblem: 'shield relative -mt-6 self-start bg-surface p-1 sm:-mt-10 sm:p-1.5',
+  words: 'min-w-0 pt-3 sm:pt-4',
   name: 'font-display text-page font-bold tracking-tight',
-  facts: 'mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-soft',
-  wholeDescription: 'mt-4 max-w-prose text-soft whitespace-pre-line',
-  description: 'mt-4 line-clamp-2 text-soft sm:line-clamp-1',
-  join: 'flex gap-2 *:first:flex-1 sm:col-start-2 sm:row-start-1 sm:pt-5 print:hidden',
-  figures: 'mt-7 flex flex-wrap items-end gap-x-10 gap-y-5 border-t border-line pt-6',
+  facts: 'mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small text-soft',
+  join: 'relative col-span-2 flex flex-wrap gap-x-2 *:first:flex-1 md:col-span-1 md:pt-5 md:*:first:flex-none print:hidden',
+  checked: 'mt-1 min-h-[1lh] w-full text-fine text-faint md:*:absolute md:*:end-0 md:*:whitespace-nowrap',
+  tool: 'size-11.5 border border-edge hover:border-accent-text',
+  usual: 'mt-3 min-h-[2lh] font-medium text-pretty md:min-h-[1lh]',
+  description: 'mt-3 me-auto max-w-prose text-soft whitespace-pre-line',
+  figures: 'mt-5 flex flex-wrap items-end gap-x-10 gap-y-4 border-t border-line pt-5',
 } as const;
 
 /**
- * The head of a server's page: who they are, how they are rated, how many they are, and the way in.
- * It begins on the side where their own words begin; ours among them stay as they are read.
+ * The head of a server's page: who they are, the way in, what to know before, and how many they are. Its top begins on
+ * the side where their own words begin; ours among them stay as they are read.
  */
 export function ListingHeader({ listing }: { listing: VisibleListing }) {
   const { t, language } = useLanguage();
-  const { name, description, discordServerId, reviewCount, aboutBlocks } = listing;
+  const { name, description, discordServerId, reviewCount } = listing;
+  const wayIn = useRef<HTMLDivElement>(null);
+  const isPublic = listing.hidden === null;
   return (
     <header className={HEADER.frame}>
       <IdenticonBanner design={identiconFor(discordServerId)} className={HEADER.cloth} />
@@ -52,6 +63,7 @@ export function ListingHeader({ listing }: { listing: VisibleListing }) {
             <div className="flex">
               <p className={HEADER.facts} dir="ltr">
                 <CategoryBadge category={listing.category} />
+                <span>{t(`languages.${listing.language}`)}</span>
                 {listing.ageRestricted ? <AdultBadge /> : null}
                 <Rating rating={listing.rating} />
                 <span>
@@ -59,53 +71,68 @@ export function ListingHeader({ listing }: { listing: VisibleListing }) {
                 </span>
               </p>
             </div>
-            {description === '' ? null : (
-              <p
-                // Whole where the About card says something else.
-                className={aboutBlocks?.length ? HEADER.wholeDescription : HEADER.description}
-                lang={contentLanguage(listing.language, description)}
-              >
-                {description}
-              </p>
-            )}
           </div>
-          <div className={HEADER.join} dir="ltr">
-            <WayIn listing={listing} />
-            {listing.hidden === null ? (
-              <HeartPlace
-                listing={listing}
-                place="size-11.5 shrink-0"
-                className="size-11.5 border border-edge hover:border-accent-text"
-              />
+          <div ref={wayIn} className={HEADER.join} dir="ltr">
+            <div>
+              <JoinButton listing={listing} className="w-full" />
+            </div>
+            {isPublic ? (
+              <>
+                <HeartPlace listing={listing} place="size-11.5 shrink-0" className={HEADER.tool} />
+                <ShareButton listing={listing} className={HEADER.tool} />
+              </>
             ) : null}
+            <p className={HEADER.checked}>
+              {isPublic ? <InviteChecked discordServerId={discordServerId} /> : null}
+            </p>
           </div>
         </div>
-        <dl className={HEADER.figures}>
-          <div className="flex flex-col-reverse">
-            <dt className="text-small text-soft">{t('listings.members')}</dt>
-            <dd className="font-display text-figure font-bold">
-              <Count of={listing.memberCount} />
-            </dd>
-          </div>
-          <div className="flex flex-col-reverse">
-            <dt className="flex items-center gap-2 text-small text-soft">
-              <span aria-hidden="true" className="size-2 rounded-full bg-online" />
-              {t('listings.online')}
-            </dt>
-            <dd className="font-display text-figure font-bold">
-              <Count of={listing.onlineCount} />
-            </dd>
-          </div>
-          <div className="flex items-center gap-2 text-small font-semibold text-accent-text sm:ms-auto">
-            <dt className="sr-only">{t('listings.trending')}</dt>
-            <dd className="flex items-center gap-2">
-              <TrendingUp aria-hidden="true" className="size-5" />
-              {t('listings.growth')}
-            </dd>
-          </div>
-        </dl>
+        <BeforeJoiningLine listing={listing} />
+        {isPublic ? <UsualHour discordServerId={discordServerId} className={HEADER.usual} /> : null}
+        {description === '' ? null : (
+          <p
+            className={HEADER.description}
+            lang={contentLanguage(listing.language, description)}
+            dir={readingDirection(description)}
+          >
+            {description}
+          </p>
+        )}
+        <Figures listing={listing} />
       </div>
+      {isPublic ? <JoinBar listing={listing} head={wayIn} /> : null}
     </header>
+  );
+}
+
+/** How many they are, how many more or fewer than a month ago, and the label that all have. */
+function Figures({ listing }: { listing: VisibleListing }) {
+  const { t } = useLanguage();
+  return (
+    <dl className={HEADER.figures}>
+      <div className="flex flex-col-reverse">
+        <dt className="text-small text-soft">{t('listings.members')}</dt>
+        <dd className="font-display text-figure font-bold">
+          <Count of={listing.memberCount} />
+        </dd>
+      </div>
+      <div className="flex flex-col-reverse">
+        <dt className="flex items-center gap-2 text-small text-soft">
+          <span aria-hidden="true" className="size-2 rounded-full bg-online" />
+          {t('listings.online')}
+        </dt>
+        <dd className="font-display text-figure font-bold">
+          <Count of={listing.onlineCount} />
+        </dd>
+      </div>
+      {listing.hidden === null ? (
+        <MeasuredGrowth discordServerId={listing.discordServerId} className="text-small sm:ms-auto" />
+      ) : null}
+      <div>
+        <dt className="sr-only">{t('listings.trending')}</dt>
+        <dd className="text-fine text-faint">{t('listings.growth')}</dd>
+      </div>
+    </dl>
   );
 }
 
@@ -117,29 +144,34 @@ export function ListingHeaderSkeleton() {
       <div className={HEADER.content}>
         <div className={HEADER.columns}>
           <div className={HEADER.emblem}>
-            <div className="shield size-24 bg-raised sm:size-28" />
+            <div className="shield size-18 bg-raised sm:size-28" />
           </div>
           <div className={HEADER.words}>
             <div className={HEADER.name}>
-              <SkeletonLine className="w-64" />
+              <SkeletonLine className="w-48 max-w-full" />
             </div>
             <div className={HEADER.facts}>
               <div className="h-[1.4rem] w-20 rounded-small bg-raised" />
               <SkeletonLine className="w-32" />
             </div>
-            <div className={HEADER.description}>
-              <SkeletonLine className="w-full" />
-              <div className="sm:hidden">
-                <SkeletonLine className="w-4/5" />
-              </div>
-            </div>
           </div>
           <div className={HEADER.join}>
-            <div>
-              <div className="h-11.5 rounded-control bg-raised sm:w-38" />
-              <div className="mt-1.5 min-h-[1lh] text-fine" />
-            </div>
+            <div className="h-11.5 rounded-control bg-raised md:w-38" />
+            <div className="size-11.5 rounded-control bg-raised" />
+            <div className="size-11.5 rounded-control bg-raised" />
+            <p className={HEADER.checked} />
           </div>
+        </div>
+        <div className="mt-4 text-small">
+          <SkeletonLine className="w-64" />
+        </div>
+        <div className={HEADER.usual}>
+          <SkeletonLine className="w-72 max-w-full" />
+        </div>
+        <div className={HEADER.description}>
+          {['w-full', 'w-11/12', 'w-1/2'].map((width) => (
+            <SkeletonLine key={width} className={width} />
+          ))}
         </div>
         <div className={HEADER.figures}>
           {['members', 'online'].map((figure) => (

@@ -6,58 +6,40 @@ import type { Category } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { statusOf } from '../api/status-of.ts';
 import { useQueryString } from '../api/use-query-string.ts';
-import { BoostCard, BoostCardSkeleton } from '../bumps/boost-card.tsx';
+import { BoostCard } from '../bumps/boost-card.tsx';
+import { ManagersPlace } from '../bumps/managers-place.tsx';
+import { EventsCard } from '../events/events-card.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { ActivitySkeleton } from '../stats/activity/activity-skeleton.tsx';
+import { ActivityCard } from '../stats/activity/activity-card.tsx';
 import { addressOfView, EVERYTHING } from '../directory/directory-view.ts';
-import { FurtherRow } from '../listings/further-row.tsx';
-import {
-  AboutCard,
-  ServerStatsCard,
-  TrendingCard,
-  AboutCardSkeleton,
-  BeforeJoiningSkeleton,
-  SideCardsSkeleton,
-} from '../listings/listing-facts.tsx';
-import { ListingHeader, ListingHeaderSkeleton } from '../listings/listing-header.tsx';
+import { AgeQuestion } from '../listings/age-question.tsx';
+import { BeforeJoiningCard } from '../listings/before-joining.tsx';
+import { FurtherListings, IN_COLUMN } from '../listings/further-listings.tsx';
+import { JoinButton } from '../listings/join-button.tsx';
+import { AboutCard, ServerStatsCard, TrendingCard } from '../listings/listing-facts.tsx';
+import { ListingHeader } from '../listings/listing-header.tsx';
 import { isServerId } from '../listings/queries.ts';
 import { useListing, type VisibleListing } from '../listings/use-listing.ts';
 import { ReportCard } from '../moderation/reports/report-card.tsx';
 import { LeaveReviewCard } from '../reviews/leave-review-card.tsx';
 import { reviewsFrom } from '../reviews/queries.ts';
-import { ReviewsCard, ReviewsCardSkeleton } from '../reviews/reviews-card.tsx';
+import { ReviewsCard } from '../reviews/reviews-card.tsx';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
-import { hydratedLater } from '../ui/hydrated-later.tsx';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PAGE_TITLE } from '../ui/page-title.tsx';
 import { ReloadButton } from '../ui/reload-button.tsx';
 import { NotFound } from './not-found.tsx';
+import { ACROSS, COLUMN, COLUMNS, LAST, RAIL, ServerPageSkeleton } from './server-layout.tsx';
 
 // Fetched by those alone who see hidden listings: their managers, and admins.
-const previewNotice = lazyCode(async () => (await import('../listings/preview-notice.tsx')).PreviewNotice);
-const RELOAD = <ReloadButton className={BUTTON.quiet} />;
-const beforeJoiningCard = lazyCode(
-  async () => (await import('../listings/before-joining-card.tsx')).BeforeJoiningCard,
+const previewNotice = lazyCode(
+  async () => (await import('../listings/preview-notice.tsx')).PreviewNotice,
 );
-if (import.meta.env.SSR) await beforeJoiningCard.load();
-const BeforeJoiningCard = hydratedLater(beforeJoiningCard, <BeforeJoiningSkeleton />, RELOAD);
-const activityCard = lazyCode(async () => (await import('../stats/activity/activity-card.tsx')).ActivityCard);
-if (import.meta.env.SSR) await activityCard.load();
-const ActivityCard = hydratedLater(activityCard, <ActivitySkeleton />, RELOAD);
-const eventsCard = lazyCode(async () => (await import('../events/events-card.tsx')).EventsCard);
-if (import.meta.env.SSR) await eventsCard.load();
-const EventsCard = hydratedLater(eventsCard, null, RELOAD);
-const ageQuestion = lazyCode(async () => (await import('../listings/age-question.tsx')).AgeQuestion);
-if (import.meta.env.SSR) await ageQuestion.load();
-const AgeQuestion = hydratedLater(ageQuestion, null, <Failed onTryAgain={() => window.location.reload()} />);
 
 const CRUMB =
   'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control transition-colors hover:text-accent-text';
-
-const COLUMNS = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
-const COLUMN = 'grid grid-cols-1 gap-6';
 
 /** `/server/:id`: one listing, named by its guild's id at Discord. */
 export function ServerPage({ id }: { id: string }) {
@@ -80,7 +62,7 @@ function Asked({ id }: { id: string }) {
   const { adult } = usePageFacts();
   if (listing?.ageRestricted && !adult) return <AgeQuestion id={id} />;
   if (listing !== undefined) return <Found listing={listing} />;
-  if (error === null) return <Skeleton />;
+  if (error === null) return <Loading />;
   if (mayBePreview) {
     return (
       <>
@@ -88,7 +70,7 @@ function Asked({ id }: { id: string }) {
           <ServerNotFound />
         </div>
         <div className="hidden claimed:block">
-          <Skeleton heading="p" />
+          <Loading heading="p" />
         </div>
       </>
     );
@@ -100,7 +82,7 @@ function Asked({ id }: { id: string }) {
 function WayBack({ category = null }: { category?: Category | null }) {
   const { t } = useLanguage();
   return (
-    <nav aria-label={t('listings.wayBack')} className="mb-4 print:hidden">
+    <nav aria-label={t('listings.wayBack')} className="print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2 text-small font-medium text-soft">
         <li>
           <Link href={PAGE_ADDRESSES.home} className={CRUMB}>
@@ -128,7 +110,11 @@ function ServerNotFound({ isNamed = true }: { isNamed?: boolean }) {
     <NotFound
       title={t(isNamed ? 'listings.notFound' : 'listings.noId')}
       text={t(isNamed ? 'listings.notFoundHint' : 'listings.noIdHint')}
-      wayBack={<WayBack />}
+      wayBack={
+        <div className="mb-4">
+          <WayBack />
+        </div>
+      }
     />
   );
 }
@@ -146,16 +132,23 @@ function Found({ listing }: { listing: VisibleListing }) {
         of={listing}
         robots={hidden === null ? null : 'noindex'}
       />
-      <WayBack category={listing.category} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+        <WayBack category={listing.category} />
+        {hidden === null ? (
+          <ManagersPlace discordServerId={discordServerId} lastBumpedAt={lastBumpedAt} />
+        ) : null}
+      </div>
       {hidden === null ? null : <Preview hidden={hidden} />}
       <div className={COLUMNS}>
-        <div className={COLUMN}>
+        <div className={ACROSS}>
           <ListingHeader listing={listing} />
+        </div>
+        <div className={COLUMN}>
           <AboutCard listing={listing} />
           {hidden === null ? (
             <>
-              <EventsCard discordServerId={discordServerId} />
               <ActivityCard discordServerId={discordServerId} />
+              <EventsCard discordServerId={discordServerId} />
               <ReviewsCard discordServerId={discordServerId} language={listing.language} cursor={cursor} />
               <div className="contents print:hidden">
                 <LeaveReviewCard discordServerId={discordServerId} />
@@ -163,23 +156,23 @@ function Found({ listing }: { listing: VisibleListing }) {
             </>
           ) : null}
         </div>
-        <div className={COLUMN}>
-          {hidden === null ? (
-            <div className="contents print:hidden">
-              <BoostCard discordServerId={discordServerId} lastBumpedAt={lastBumpedAt} />
+        <div className={RAIL}>
+          <BeforeJoiningCard listing={listing}>
+            <div className="mt-6 max-lg:hidden print:hidden">
+              <JoinButton listing={listing} className="w-full" />
             </div>
+          </BeforeJoiningCard>
+          {hidden === null ? <FurtherListings similarTo={discordServerId} look={IN_COLUMN} /> : null}
+        </div>
+        <div className={LAST}>
+          {hidden === null ? (
+            <BoostCard discordServerId={discordServerId} lastBumpedAt={lastBumpedAt} />
           ) : null}
           <ServerStatsCard listing={listing} />
-          <BeforeJoiningCard listing={listing} />
           <TrendingCard />
-          {hidden === null ? (
-            <div className="contents print:hidden">
-              <ReportCard discordServerId={discordServerId} />
-            </div>
-          ) : null}
+          {hidden === null ? <ReportCard discordServerId={discordServerId} /> : null}
         </div>
       </div>
-      {hidden === null ? <FurtherRow similarTo={discordServerId} /> : null}
     </>
   );
 }
@@ -202,7 +195,9 @@ function Failed({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <>
       <Head title={t('site.title')} description={t('site.description')} path={null} robots="noindex" />
-      <WayBack />
+      <div className="mb-4">
+        <WayBack />
+      </div>
       <h1 id={PAGE_TITLE} className="sr-only">
         {t('site.title')}
       </h1>
@@ -215,27 +210,18 @@ function Failed({ onTryAgain }: { onTryAgain: () => void }) {
   );
 }
 
-function Skeleton({ heading: Heading = 'h1' }: { heading?: 'h1' | 'p' }) {
+function Loading({ heading: Heading = 'h1' }: { heading?: 'h1' | 'p' }) {
   const { t } = useLanguage();
   return (
     <>
       {Heading === 'h1' && <title>{t('site.title')}</title>}
-      <WayBack />
+      <div className="mb-4">
+        <WayBack />
+      </div>
       <Heading id={Heading === 'h1' ? PAGE_TITLE : undefined} className="sr-only">
         <output>{t('listings.loading')}</output>
       </Heading>
-      <div aria-busy="true" className={`animate-wait ${COLUMNS}`}>
-        <div className={COLUMN}>
-          <ListingHeaderSkeleton />
-          <AboutCardSkeleton />
-          <ActivitySkeleton />
-          <ReviewsCardSkeleton />
-        </div>
-        <div className={COLUMN}>
-          <BoostCardSkeleton />
-          <SideCardsSkeleton />
-        </div>
-      </div>
+      <ServerPageSkeleton />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { getOwnReview, listReviews, summarizeReviews } from '#contract/reviews.ts';
 import { apiQuery, type PagedApiQuery } from '../api/query.ts';
 
-/** As many reviews as a phone shows in a few screens. */
-const PER_PAGE = 10;
+/** A page begins with few reviews; who wants more has more at a time. */
+const PER_PAGE = { first: 5, further: 10 } as const;
 
 /** The reviews of a server, newest first, in pages; `from` is the cursor of the first page, null for the newest. */
 export function reviewsOf(discordServerId: string, from: string | null): PagedApiQuery<typeof listReviews> {
@@ -11,7 +11,7 @@ export function reviewsOf(discordServerId: string, from: string | null): PagedAp
     from,
     inputAt: (cursor) => ({
       params: { discordServerId },
-      query: { limit: PER_PAGE, ...(cursor !== null && { cursor }) },
+      query: cursor === null ? { limit: PER_PAGE.first } : { limit: PER_PAGE.further, cursor },
     }),
   };
 }

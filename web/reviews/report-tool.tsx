@@ -1,21 +1,22 @@
-import { Flag } from 'lucide-react';
+import { Ellipsis, Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { ReviewPart } from '#contract/review-reports.ts';
 import type { Review } from '#contract/reviews.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
+import { withTexts } from '../i18n/texts.ts';
+import { TOOL } from '../ui/button.ts';
 import { FailureToast } from '../ui/failure-toast.tsx';
+import { DiscordLogo } from '../ui/images/discord-logo.tsx';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
+import { ActionMenu } from '../ui/menu.tsx';
 import { useLoadOnPress } from '../ui/use-load-on-press.ts';
 import { useOwnReview } from './use-own-review.ts';
 
 // Loaded when it is first opened.
 const reportDialog = lazyCode(async () => (await import('./report-review-dialog.tsx')).ReportReviewDialog);
 
-const BUTTON =
-  '-my-3 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-fine font-medium text-soft transition-colors hover:text-ink print:hidden';
-
-/** The button that reports a review or reply of another person; visitors are led to sign in. */
+/** The menu beside a review or reply of another person: it reports them, and leads visitors to sign in. */
 export function ReportTool({
   discordServerId,
   review,
@@ -26,31 +27,35 @@ export function ReportTool({
   of: ReviewPart;
 }) {
   const { t } = useLanguage();
-  const { user, signInAddress } = useAuth();
+  const { user, signIn } = useAuth();
   const { ownReview, manages, isPending } = useOwnReview(discordServerId);
   const [isOpen, setOpen] = useState(false);
   const load = useLoadOnPress(reportDialog, t('reviewReports.failed'));
   const isTheirs = of === 'reply' ? manages : ownReview?.id === review.id;
-  const words = (
-    <>
-      <Flag aria-hidden="true" className="size-3.5" />
-      {t('reviewReports.report')}
-      <span className="sr-only"> {t(`reviewReports.about.${of}`, { name: review.username })}</span>
-    </>
-  );
+  if (user === undefined || (user && (isPending || isTheirs))) return null;
+  const about = t(`reviewReports.about.${of}`, { name: review.username });
   return (
     <>
-      {user ? (
-        isPending || isTheirs ? null : (
-          <button type="button" className={BUTTON} onClick={() => load(() => setOpen(true))}>
-            {words}
-          </button>
-        )
-      ) : user === null ? (
-        <a href={signInAddress()} title={t('reviewReports.signIn')} className={BUTTON}>
-          {words}
-        </a>
-      ) : null}
+      <ActionMenu
+        label={t('reviewReports.options', { about })}
+        title={about}
+        className={`${TOOL} print:hidden`}
+        actions={[
+          user
+            ? {
+                label: t('reviewReports.report'),
+                sign: <Flag className="size-4" />,
+                onSelect: () => load(() => setOpen(true)),
+              }
+            : {
+                label: t('reviewReports.signIn'),
+                sign: <DiscordLogo className="size-4" />,
+                onSelect: () => signIn(),
+              },
+        ]}
+      >
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </ActionMenu>
       {isOpen ? (
         <Lazy
           code={reportDialog}

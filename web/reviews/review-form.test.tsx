@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { listUserGuilds } from '#contract/guilds.ts';
@@ -11,7 +11,15 @@ import {
   summarizeReviews,
   type Review,
 } from '#contract/reviews.ts';
-import { fakeApi, fill, mountPage, press, refusal, waitForToast } from '../testing/mount-page.tsx';
+import {
+  fakeApi,
+  fill,
+  mountPage,
+  press,
+  refusal,
+  waitForLazyCode,
+  waitForToast,
+} from '../testing/mount-page.tsx';
 import { lanternKeep, MINA, review } from '../testing/page-request.ts';
 import { answerServer, SERVER } from '../testing/server-page.ts';
 
@@ -112,21 +120,62 @@ test('who manages the server is led to its reviews instead of a form', async () 
   expect(screen.queryByRole('textbox', { name: 'Your experience' })).toBeNull();
 });
 
-test('who is known to be no member is led to join first, and keeps what they wrote', async () => {
+test('who is no member reads so once the form has the focus, before they write', async () => {
+  const { api, form } = await openUnknown();
+  expect(api.calls('GET /api/user/guilds')).toEqual([]);
+  api.answer(getOwnReview, { review: null, manages: false, isMember: false, removed: null });
+  act(() => comment(form).focus());
+
+  const message = await screen.findByText('Join first, then come back to review.');
+  expect(screen.queryByRole('textbox', { name: 'Your experience' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(message));
+  const card = message.parentElement!;
+  expect(card.textContent).not.toContain('We’ll keep what you wrote');
+  const link = within(card).getByRole('link', { name: /^Join Server/ });
+  expect(link.getAttribute('href')).toBe(`/join/${lanternKeep.discordServerId}`);
+  expect(api.calls('GET /api/user/guilds')).toHaveLength(1);
+});
+
+test('what was written before Discord has answered is kept', async () => {
+  const { api, form } = await openUnknown();
+  const { promise, resolve: answer } = Promise.withResolvers<[]>();
+  api.answer(listUserGuilds, () => promise);
+  act(() => comment(form).focus());
+  await write(form, '5 stars', 'I have only heard of it.');
+  api.answer(getOwnReview, { review: null, manages: false, isMember: false, removed: null });
+  answer([]);
+  const message = await screen.findByText('Join first, then come back to review.');
+  expect(message.parentElement?.textContent).toContain('We’ll keep what you wrote until you’re back.');
+});
+
+test('without an answer from Discord the form stays, and Discord is asked once', async () => {
+  const { api, form } = await openUnknown();
+  api.answer(listUserGuilds, () => refusal(503, 'discordUnavailable'));
+  act(() => comment(form).focus());
+  await write(form, '5 stars', 'I am a member.');
+  act(() => star(form, '5 stars').focus());
+  await waitForLazyCode();
+  expect(api.calls('GET /api/user/guilds')).toHaveLength(1);
+  expect(isReady(form)).toBe(true);
+});
+
+test('who has joined meanwhile gets the form on their return, or by saying so', async () => {
   const api = fakeApi();
   answerServer(api);
-  api.answer(getOwnReview, { review: null, manages: false, isMember: null, removed: null });
   api.answer(listUserGuilds, []);
-  await mountPage(api, SERVER, { as: MINA });
-  const form = await screen.findByRole('form', { name: 'Leave a Review' });
   api.answer(getOwnReview, { review: null, manages: false, isMember: false, removed: null });
-  await write(form, '5 stars', 'I have only heard of it.');
+  await mountPage(api, SERVER, { as: MINA });
+  await screen.findByText('Join first, then come back to review.');
+  expect(document.activeElement).toBe(document.body);
+  await press(screen.getByRole('button', { name: 'I’ve joined' }));
+  const form = await screen.findByRole('form', { name: 'Leave a Review' });
+  await waitFor(() => expect(document.activeElement).toBe(form));
 
-  const card = await screen.findByText('Join first, then come back to review.');
-  expect(screen.queryByRole('textbox', { name: 'Your experience' })).toBeNull();
-  expect(card.parentElement?.textContent).toContain('We’ll keep what you wrote until you’re back.');
-  const link = within(card.parentElement!).getByRole('link', { name: /^Join Server/ });
-  expect(link.getAttribute('href')).toBe(`/join/${lanternKeep.discordServerId}`);
+  await mountPage(api, SERVER, { as: MINA });
+  await screen.findByText('Join first, then come back to review.');
+  api.answer(getOwnReview, { review: null, manages: false, isMember: true, removed: null });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await screen.findByRole('form', { name: 'Leave a Review' });
 });
 
 test('one’s own review fills the form, and is replaced by the next one', async () => {
@@ -199,6 +248,16 @@ test('loading more reviews focuses the first new one, also after a failure', asy
   await waitFor(() => expect(document.activeElement?.localName).toBe('li'));
   expect(document.activeElement?.textContent).toContain('Reviewer 10');
 });
+
+/** The form of somebody of whom it is not known whether they are a member. */
+async function openUnknown() {
+  const api = fakeApi();
+  answerServer(api);
+  api.answer(getOwnReview, { review: null, manages: false, isMember: null, removed: null });
+  api.answer(listUserGuilds, []);
+  await mountPage(api, SERVER, { as: MINA });
+  return { api, form: await screen.findByRole('form', { name: 'Leave a Review' }) };
+}
 
 async function openForm(as = MINA) {
   const api = fakeApi();

@@ -31,41 +31,101 @@ interface FormProps {
 /** The form of a review; for those who manage the server the way to its reviews, for those who are not there into it. */
 export function ReviewForm(props: FormProps) {
   const { manages, isMember } = useOwnReview(props.discordServerId);
+  const askMembership = useMembership(props.discordServerId);
+  // The answer may be a minute old. They know better, and the server decides.
+  const [saysJoined, setSaysJoined] = useState(false);
+  const [hasEntered, setHasEntered] = useState(false);
   if (props.ownReview === null) {
     if (manages) return <ToReviews discordServerId={props.discordServerId} />;
-    if (isMember === false) return <JoinFirst discordServerId={props.discordServerId} />;
+    if (isMember === false && !saysJoined) {
+      return (
+        <JoinFirst
+          discordServerId={props.discordServerId}
+          takesFocus={hasEntered}
+          onReturn={askMembership}
+          onJoined={() => {
+            setSaysJoined(true);
+            askMembership();
+          }}
+        />
+      );
+    }
   }
-  return <MembersForm {...props} />;
+  return (
+    <MembersForm
+      {...props}
+      takesFocus={saysJoined}
+      onEnter={() => {
+        if (hasEntered) return;
+        setHasEntered(true);
+        if (isMember === null) askMembership();
+      }}
+    />
+  );
 }
 
-function JoinFirst({ discordServerId }: { discordServerId: string }) {
+function JoinFirst({
+  discordServerId,
+  takesFocus,
+  onReturn,
+  onJoined,
+}: {
+  discordServerId: string;
+  /** It takes the place of the field that had the focus. */
+  takesFocus: boolean;
+  /** They are back on this page, maybe from joining. */
+  onReturn: () => void;
+  onJoined: () => void;
+}) {
   const { t } = useLanguage();
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body)
+      message.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  useEffect(() => {
+    const note = () => {
+      if (document.visibilityState === 'visible') onReturn();
+    };
+    document.addEventListener('visibilitychange', note);
+    return () => document.removeEventListener('visibilitychange', note);
+  });
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="font-medium">{t('reviews.joinFirst')}</p>
+      <p ref={message} tabIndex={-1} className="font-medium outline-none">
+        {t('reviews.joinFirst')}
+      </p>
       {reviewDrafts.hasDraftAbout(discordServerId) ? (
         <p className="text-small text-soft">{t('reviews.kept')}</p>
       ) : null}
-      <ExternalLink href={joinAddress(discordServerId)} rel="noopener nofollow" className={BUTTON.quiet}>
-        {t('listings.join')}
-      </ExternalLink>
+      <div className="flex flex-wrap gap-2">
+        <ExternalLink href={joinAddress(discordServerId)} rel="noopener nofollow" className={BUTTON.quiet}>
+          {t('listings.join')}
+        </ExternalLink>
+        <button type="button" onClick={onJoined} className={BUTTON.aside}>
+          {t('reviews.joined')}
+        </button>
+      </div>
     </div>
   );
 }
 
-/** Finds out once whether somebody is a member, when they begin to write. */
+/** A function that finds out whether somebody is a member; one question at a time. */
 function useMembership(discordServerId: string) {
   const queryClient = useQueryClient();
-  const { isMember } = useOwnReview(discordServerId);
-  const hasRequested = useRef(false);
+  const isAsking = useRef(false);
   return () => {
-    if (isMember !== null || hasRequested.current) return;
-    hasRequested.current = true;
-    // The site knows it once it has asked Discord for the list. Without an answer the form stays.
-    void call(listUserGuilds, {}).then(
-      async () => queryClient.invalidateQueries({ queryKey: queryKeyOf(ownReviewOf(discordServerId)) }),
-      () => {},
-    );
+    if (isAsking.current) return;
+    isAsking.current = true;
+    // The site knows it once it has asked Discord for the list. Without an answer all stays as it is.
+    void call(listUserGuilds, {})
+      .then(
+        async () => queryClient.invalidateQueries({ queryKey: queryKeyOf(ownReviewOf(discordServerId)) }),
+        () => {},
+      )
+      .finally(() => {
+        isAsking.current = false;
+      });
   };
 }
 
@@ -85,27 +145,29 @@ function ToReviews({ discordServerId }: { discordServerId: string }) {
  * The form of a review. It begins with what was written and not sent, or else with one's own review. What is written
  * is kept until it was taken; then the form is empty again, and the own review stands above it.
  */
-function MembersForm({ discordServerId, userId, ownReview, onSessionEnded }: FormProps) {
+function MembersForm({
+  discordServerId,
+  userId,
+  ownReview,
+  onSessionEnded,
+  takesFocus,
+  onEnter,
+}: FormProps & {
+  takesFocus: boolean;
+  /** The form has the focus. */
+  onEnter: () => void;
+}) {
   const { t } = useLanguage();
   const { removed } = useOwnReview(discordServerId);
-  const askMembership = useMembership(discordServerId);
   const { written, write, emptyOf } = useWrittenReview({ userId, about: discordServerId }, ownReview);
   const [timesDone, setTimesDone] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
-  // What was pressed is gone, or cannot be pressed any more.
-  useEffect(() => {
-    if (timesDone > 0) form.current?.focus();
-  }, [timesDone]);
+  const form = useFormFocus(timesDone > 0 ? timesDone : takesFocus, onEnter);
   const isComplete = reviewContent.safeParse(written).success;
   const noteDone = (what: WrittenReview) => {
     setTimesDone((times) => times + 1);
     emptyOf(what);
   };
   const { isSending, send } = useSendReview({ discordServerId, onDone: noteDone, onSessionEnded });
-  const change = (what: WrittenReview) => {
-    askMembership();
-    write(what);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete) send(written);
@@ -134,7 +196,7 @@ function MembersForm({ discordServerId, userId, ownReview, onSessionEnded }: For
         />
       )}
       {removed === null ? null : <RemovedReview removed={removed} />}
-      <StarChoice rating={written.rating} onChoose={(rating) => change({ ...written, rating })} />
+      <StarChoice rating={written.rating} onChoose={(rating) => write({ ...written, rating })} />
       <TextArea
         label={t('reviews.comment')}
         rows={4}
@@ -142,7 +204,7 @@ function MembersForm({ discordServerId, userId, ownReview, onSessionEnded }: For
         length={lengthOf(written.comment)}
         most={COMMENT_LENGTH.most}
         tooLong={t('reviews.tooLong')}
-        onChange={(comment) => change({ ...written, comment })}
+        onChange={(comment) => write({ ...written, comment })}
       />
       <div className="flex">
         <SubmitButton
@@ -155,4 +217,19 @@ function MembersForm({ discordServerId, userId, ownReview, onSessionEnded }: For
       </div>
     </form>
   );
+}
+
+/** The form, which takes the focus on each occasion but a missing one, and tells when it has it. */
+function useFormFocus(occasion: number | boolean, onEnter: () => void) {
+  const form = useRef<HTMLFormElement>(null);
+  // What was pressed is gone, or cannot be pressed any more.
+  useEffect(() => {
+    if (occasion !== false) form.current?.focus();
+  }, [occasion]);
+  useEffect(() => {
+    const { current } = form;
+    current?.addEventListener('focusin', onEnter);
+    return () => current?.removeEventListener('focusin', onEnter);
+  }, [onEnter]);
+  return form;
 }

@@ -11,7 +11,7 @@ import { SkeletonLine } from '../ui/skeleton.tsx';
 import { RatedStars } from './rated-stars.tsx';
 import { ReviewDate } from './review-date.tsx';
 
-const ITEM = 'flex gap-3 py-5 sm:gap-4 sm:py-6';
+const ITEM = 'flex gap-3 py-4 sm:gap-4';
 
 /** A member's review of a server, with the team's reply. */
 export function ReviewItem({
@@ -25,7 +25,7 @@ export function ReviewItem({
   /** The server's. */
   language: ListingLanguage;
   isOwn?: boolean;
-  /** What is offered beside the date of the review, and of the reply. */
+  /** What is offered at the end of the line with the date of the review, and of the reply. */
   renderTool?: ((of: ReviewPart) => ReactNode) | undefined;
   /** What can be done about it. */
   children?: ReactNode;
@@ -42,26 +42,28 @@ export function ReviewItem({
             <bdi>{username}</bdi>
           </h3>
           {verified ? (
-            <span className="inline-flex items-center gap-1 text-fine font-semibold text-soft">
+            <span className="-ms-1.5" title={t('reviews.verified')}>
               <BadgeCheck aria-hidden="true" className="size-4 text-online" />
-              {t('reviews.verified')}
+              <span className="sr-only">{t('reviews.verified')}</span>
             </span>
           ) : null}
           {isOwn ? <Badge tone="plain">{t('reviews.yours')}</Badge> : null}
+          <p className="flex flex-wrap items-center gap-x-3 text-small text-soft">
+            <RatedStars rating={rating} />
+            <ReviewDate at={createdAt} />
+          </p>
+          <div className="-my-3 ms-auto">{renderTool?.('review')}</div>
         </div>
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-small text-soft">
-          <RatedStars rating={rating} />
-          <ReviewDate at={createdAt} />
-          {renderTool?.('review')}
-        </p>
-        <Words text={comment} language={language} className="mt-3" />
+        <Words text={comment} language={language} className="mt-2" />
         {reply ? (
           <div className="mt-4 border-s-2 border-line ps-4 text-small">
-            <h4 className="inline font-semibold">{t('reviews.reply')}</h4>{' '}
-            <span className="text-soft">
-              · <ReviewDate at={reply.at} />
-            </span>
-            {renderTool?.('reply')}
+            <div className="flex flex-wrap items-center gap-x-3">
+              <h4 className="font-semibold">{t('reviews.reply')}</h4>
+              <span className="text-soft">
+                <ReviewDate at={reply.at} />
+              </span>
+              <div className="-my-3 ms-auto">{renderTool?.('reply')}</div>
+            </div>
             <Words text={reply.text} language={language} className="mt-1.5" />
           </div>
         ) : null}
@@ -99,10 +101,7 @@ export function ReviewItemSkeleton() {
       <div className="size-8 shrink-0 rounded-full bg-raised" />
       <div className="min-w-0 flex-1">
         <SkeletonLine className="w-36" />
-        <div className="mt-1 text-small">
-          <SkeletonLine className="w-44" />
-        </div>
-        <div className="mt-3 max-w-prose">
+        <div className="mt-2 max-w-prose">
           <SkeletonLine className="w-full" />
           <SkeletonLine className="w-2/3" />
         </div>

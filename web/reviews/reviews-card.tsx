@@ -1,3 +1,4 @@
+import { BadgeCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { listingAddress } from '#contract/paths.ts';
 import type { Review } from '#contract/reviews.ts';
@@ -5,23 +6,19 @@ import type { ListingLanguage } from '#contract/vocabulary.ts';
 import { itemsOf, type Page } from '../api/page.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { usePagedQuery } from '../api/use-paged-query.ts';
-import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Card, SkeletonCard } from '../ui/card.tsx';
 import { useFocusFirstNew } from '../ui/focus/focus-first-new.ts';
-import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { RetryButton } from '../ui/retry-button.tsx';
 import { reviewsOf, reviewSummaryOf } from './queries.ts';
+import { ReportTool } from './report-tool.tsx';
 import { ReviewItem, ReviewItemSkeleton } from './review-item.tsx';
 import { ReviewSummary, ReviewSummarySkeleton } from './review-summary.tsx';
 import { useOwnReview } from './use-own-review.ts';
 
-const reportTool = lazyCode(async () => (await import('./report-tool.tsx')).ReportTool);
-
-const LIST = 'mt-6 divide-y divide-line border-t border-line';
+const LIST = 'mt-4 divide-y divide-line border-t border-line';
 
 /** What members think of a server: what it comes to, and what each of them wrote, newest first. */
 export function ReviewsCard({
@@ -116,8 +113,6 @@ function Reviews({
 }) {
   const { t } = useLanguage();
   const { ownReview } = useOwnReview(discordServerId);
-  const tool = useLazyCode(reportTool, useAuth().user !== undefined);
-  const Tool = tool.code;
   const reviews = itemsOf(pages);
   const { list, noteLoadMore } = useFocusFirstNew<HTMLUListElement>(reviews.length, undefined, 'item');
   const cursor = pages.at(-1)?.next ?? null;
@@ -131,13 +126,10 @@ function Reviews({
   }
   return (
     <>
-      <p className="mt-6 text-small text-soft">{t('reviews.checked')}</p>
-      {tool.hasFailed ? (
-        <p role="alert" className="mt-3 text-small text-soft">
-          <span>{t('site.partFailed')}</span>
-          <RetryButton retry={tool.retry} className={BUTTON.aside} />
-        </p>
-      ) : null}
+      <p className="mt-6 flex gap-1.5 text-small text-soft">
+        <BadgeCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-online" />
+        {t('reviews.checked')}
+      </p>
       <ul ref={list} className={LIST}>
         {reviews.map((review) => (
           <li key={review.id} tabIndex={-1}>
@@ -145,9 +137,7 @@ function Reviews({
               review={review}
               language={language}
               isOwn={review.id === ownReview?.id}
-              renderTool={
-                Tool ? (of) => <Tool discordServerId={discordServerId} review={review} of={of} /> : undefined
-              }
+              renderTool={(of) => <ReportTool discordServerId={discordServerId} review={review} of={of} />}
             />
           </li>
         ))}

@@ -1,7 +1,9 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getLife } from '#contract/activity.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { growthText } from './activity-formats.ts';
+import { activityOf } from './queries.ts';
 
 type Growth = ReplyOf<typeof getLife>['growth'];
 
@@ -21,6 +23,29 @@ export function GrowthFigures({ growth: { days7, days30 } }: { growth: Growth })
         ),
       )}
     </ul>
+  );
+}
+
+/** The growth of the last month, or week, among the figures of a server; nothing as long as none is known. */
+export function MeasuredGrowth({
+  discordServerId,
+  className,
+}: {
+  discordServerId: string;
+  className: string;
+}) {
+  const { t } = useLanguage();
+  const { data: activity } = useApiQuery(activityOf(discordServerId));
+  const { days7 = null, days30 = null } = activity?.growth ?? {};
+  const growth = days30 ?? days7;
+  if (growth === null) return null;
+  return (
+    <div className={className}>
+      <dt className="sr-only">{t('listings.members')}</dt>
+      <dd className="font-medium tabular-nums">
+        <Figure days={days30 === null ? 7 : 30} {...growth} />
+      </dd>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ const SIZES = {
   tiny: { box: 'size-9', letter: 'text-small', pixels: 36 },
   small: { box: 'size-14', letter: 'text-section', pixels: 56 },
   medium: { box: 'size-18', letter: 'text-section', pixels: 72 },
-  large: { box: 'size-24 sm:size-28', letter: 'text-page', pixels: 112 },
+  large: { box: 'size-18 sm:size-28', letter: 'text-page', pixels: 112 },
 } as const;
 
 /** A shield with a picture, or with the first letter of a name on its identicon when there is none. */

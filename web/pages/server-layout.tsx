@@ -1,0 +1,42 @@
+import { BoostCardSkeleton } from '../bumps/boost-card.tsx';
+import { AboutCardSkeleton, BeforeJoiningSkeleton, ServerStatsSkeleton } from '../listings/listing-facts.tsx';
+import { ListingHeaderSkeleton } from '../listings/listing-header.tsx';
+import { ReviewsCardSkeleton } from '../reviews/reviews-card.tsx';
+import { ActivitySkeleton } from '../stats/activity/activity-skeleton.tsx';
+
+/** The page's grid: the content, and a column beside it where there is room. */
+export const COLUMNS = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
+/** A column of cards. */
+export const COLUMN = 'grid grid-cols-1 gap-6';
+/** A part that is as wide as the page. */
+export const ACROSS = 'lg:col-span-2';
+/**
+ * The column beside the content. It is at least as high as a window is below the navigation and stands at the end of its
+ * place, so that it sticks by its end: also where it is higher than the window.
+ */
+export const RAIL = `${COLUMN} content-start lg:tall:sticky lg:tall:bottom-6 lg:tall:min-h-[calc(100dvh-7rem)] lg:tall:self-end`;
+/** The cards that come last, beside each other where there is room. */
+export const LAST = `${ACROSS} grid grid-cols-1 items-start gap-6 sm:grid-cols-2 lg:flex lg:*:flex-1 print:*:first:hidden print:*:last:hidden`;
+
+/** The skeleton of a server's page. */
+export function ServerPageSkeleton() {
+  return (
+    <div aria-busy="true" className={`animate-wait ${COLUMNS}`}>
+      <div className={ACROSS}>
+        <ListingHeaderSkeleton />
+      </div>
+      <div className={COLUMN}>
+        <AboutCardSkeleton />
+        <ActivitySkeleton />
+        <ReviewsCardSkeleton />
+      </div>
+      <div className={RAIL}>
+        <BeforeJoiningSkeleton />
+      </div>
+      <div className={LAST}>
+        <BoostCardSkeleton />
+        <ServerStatsSkeleton />
+      </div>
+    </div>
+  );
+}
