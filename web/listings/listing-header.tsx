@@ -31,10 +31,11 @@ const HEADER = {
   words: 'min-w-0 pt-3 sm:pt-4',
   name: 'font-display text-page font-bold tracking-tight',
   facts: 'mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small text-soft',
-  join: 'relative col-span-2 flex flex-wrap gap-x-2 *:first:flex-1 md:col-span-1 md:pt-5 md:*:first:flex-none print:hidden',
-  checked: 'mt-1 min-h-[1lh] w-full text-fine text-faint md:*:absolute md:*:end-0 md:*:whitespace-nowrap',
+  join: 'relative col-span-2 md:col-span-1 md:pt-5 print:hidden',
+  tools: 'flex gap-2 *:first:flex-1',
+  checked: 'mt-1 min-h-[1lh] text-fine text-faint md:*:absolute md:*:end-0 md:*:whitespace-nowrap',
   tool: 'size-11.5 border border-edge hover:border-accent-text',
-  usual: 'mt-3 min-h-[2lh] font-medium text-pretty md:min-h-[1lh]',
+  usual: 'mt-3 min-h-[2lh] font-medium text-balance md:min-h-[1lh]',
   description: 'mt-3 me-auto max-w-prose text-soft whitespace-pre-line',
   figures: 'mt-5 flex flex-wrap items-end gap-x-10 gap-y-4 border-t border-line pt-5',
 } as const;
@@ -73,15 +74,17 @@ export function ListingHeader({ listing }: { listing: VisibleListing }) {
             </div>
           </div>
           <div ref={wayIn} className={HEADER.join} dir="ltr">
-            <div>
-              <JoinButton listing={listing} className="w-full" />
+            <div className={HEADER.tools}>
+              <div>
+                <JoinButton listing={listing} className="w-full" />
+              </div>
+              {isPublic ? (
+                <>
+                  <HeartPlace listing={listing} place="size-11.5 shrink-0" className={HEADER.tool} />
+                  <ShareButton listing={listing} className={HEADER.tool} />
+                </>
+              ) : null}
             </div>
-            {isPublic ? (
-              <>
-                <HeartPlace listing={listing} place="size-11.5 shrink-0" className={HEADER.tool} />
-                <ShareButton listing={listing} className={HEADER.tool} />
-              </>
-            ) : null}
             <p className={HEADER.checked}>
               {isPublic ? <InviteChecked discordServerId={discordServerId} /> : null}
             </p>
@@ -156,9 +159,11 @@ export function ListingHeaderSkeleton() {
             </div>
           </div>
           <div className={HEADER.join}>
-            <div className="h-11.5 rounded-control bg-raised md:w-38" />
-            <div className="size-11.5 rounded-control bg-raised" />
-            <div className="size-11.5 rounded-control bg-raised" />
+            <div className={HEADER.tools}>
+              <div className="h-11.5 rounded-control bg-raised md:w-38" />
+              <div className="size-11.5 rounded-control bg-raised" />
+              <div className="size-11.5 rounded-control bg-raised" />
+            </div>
             <p className={HEADER.checked} />
           </div>
         </div>

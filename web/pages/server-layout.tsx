@@ -11,10 +11,14 @@ export const COLUMN = 'grid grid-cols-1 gap-6';
 /** A part that is as wide as the page. */
 export const ACROSS = 'lg:col-span-2';
 /**
- * The column beside the content. It is at least as high as a window is below the navigation and stands at the end of its
- * place, so that it sticks by its end: also where it is higher than the window.
+ * The column beside the content, and what sticks in it. It is at least as high as a window is below the navigation and
+ * stands at the end of its column, so that it sticks by its end, also where it is higher than the window.
  */
-export const RAIL = `${COLUMN} content-start lg:tall:sticky lg:tall:bottom-6 lg:tall:min-h-[calc(100dvh-7rem)] lg:tall:self-end`;
+export const RAIL = {
+  column: 'lg:flex lg:flex-col lg:self-stretch lg:tall:justify-end',
+  content: `${COLUMN} content-start lg:tall:sticky lg:tall:bottom-6 lg:tall:min-h-[calc(100dvh-7rem)]`,
+} as const;
+
 /** The cards that come last, beside each other where there is room. */
 export const LAST = `${ACROSS} grid grid-cols-1 items-start gap-6 sm:grid-cols-2 lg:flex lg:*:flex-1 print:*:first:hidden print:*:last:hidden`;
 
@@ -30,8 +34,10 @@ export function ServerPageSkeleton() {
         <ActivitySkeleton />
         <ReviewsCardSkeleton />
       </div>
-      <div className={RAIL}>
-        <BeforeJoiningSkeleton />
+      <div className={RAIL.column}>
+        <div className={RAIL.content}>
+          <BeforeJoiningSkeleton />
+        </div>
       </div>
       <div className={LAST}>
         <BoostCardSkeleton />

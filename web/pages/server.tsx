@@ -156,13 +156,15 @@ function Found({ listing }: { listing: VisibleListing }) {
             </>
           ) : null}
         </div>
-        <div className={RAIL}>
-          <BeforeJoiningCard listing={listing}>
-            <div className="mt-6 max-lg:hidden print:hidden">
-              <JoinButton listing={listing} className="w-full" />
-            </div>
-          </BeforeJoiningCard>
-          {hidden === null ? <FurtherListings similarTo={discordServerId} look={IN_COLUMN} /> : null}
+        <div className={RAIL.column}>
+          <div className={RAIL.content}>
+            <BeforeJoiningCard listing={listing}>
+              <div className="mt-6 max-lg:hidden print:hidden">
+                <JoinButton listing={listing} className="w-full" />
+              </div>
+            </BeforeJoiningCard>
+            {hidden === null ? <FurtherListings similarTo={discordServerId} look={IN_COLUMN} /> : null}
+          </div>
         </div>
         <div className={LAST}>
           {hidden === null ? (

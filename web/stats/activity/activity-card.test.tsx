@@ -19,7 +19,7 @@ test('a server page says when the server is alive: in UTC, by words, marks and f
   // Rows begin on Sunday, so Friday is row 5, and row 6 is Saturday.
   expect(html).toContain('M21 5h0.92M22 5h0.92M23 5h0.92M21 6h0.92M22 6h0.92M23 6h0.92');
   expect(text).toContain('Fewest online: 10Most: 60');
-  expect(text).toMatch(/Show as a table.*21–22404040404060602/);
+  expect(text).toMatch(/Show as a table.*9\sPM–10\sPM40404040406060/);
   expect(text).toContain('+2 members in 7 days (+2%)');
   expect(text).not.toContain('in 30 days');
   expect(html).toContain('d="M0 18.2L100 0"');

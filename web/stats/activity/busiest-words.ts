@@ -29,10 +29,17 @@ function hoursText(start: number, t: Translate, language: InterfaceLanguage) {
 
 /** `8 PM` in English, `20시` and `20時` where the clock has 24 hours. */
 function hourText(hour: number, t: Translate, language: InterfaceLanguage) {
-  if (hour === 0) return t('life.midnight');
+  return hour === 0 ? t('life.midnight') : hourFormat(language).format(hour * HOUR_MS);
+}
+
+/** An hour where there is little room: `8 PM` in English, where the clock has 24 hours its number. */
+export function shortHour(hour: number, language: InterfaceLanguage): string {
+  return language === 'en' ? hourFormat(language).format((hour % ALL_HOURS) * HOUR_MS) : String(hour);
+}
+
+function hourFormat(language: InterfaceLanguage) {
   const hourCycle = language === 'en' ? 'h12' : 'h23';
-  const format = new Intl.DateTimeFormat(language, { hour: 'numeric', hourCycle, timeZone: 'UTC' });
-  return format.format(hour * HOUR_MS);
+  return new Intl.DateTimeFormat(language, { hour: 'numeric', hourCycle, timeZone: 'UTC' });
 }
 
 /** Some days of the week, from Monday, 0: `Friday and Saturday`, `Monday to Friday`. */

@@ -1,6 +1,6 @@
 import { shortCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { dayName } from './busiest-words.ts';
+import { dayName, shortHour } from './busiest-words.ts';
 import type { Week } from './local-week.ts';
 import { daysInOrder, MARK_SIZES, marksOf, rangeOf } from './marks.ts';
 
@@ -44,8 +44,8 @@ export function HeatMap({ week, online, label }: { week: Week; online: Week; lab
           className="relative col-start-2 mt-1 grid grid-cols-4 tabular-nums *:-translate-x-1/2"
         >
           {[0, 6, 12, 18, 24].map((hour) => (
-            <span key={hour} className={`w-8 text-center ${hour === 24 ? 'absolute start-full' : ''}`}>
-              {hour}
+            <span key={hour} className={`w-12 text-center ${hour === 24 ? 'absolute start-full' : ''}`}>
+              {shortHour(hour, language)}
             </span>
           ))}
         </div>

@@ -45,7 +45,7 @@ test('tables hold the figures of each hour and day', async () => {
   const [hours, members] = card.getAllByRole('table').map(rowsOf);
   expect(hours).toHaveLength(25);
   expect(hours?.[0]).toEqual('Hour Sun Mon Tue Wed Thu Fri Sat'.split(' '));
-  expect(hours?.[19]).toEqual(['18–19', '10', '10', '10', '10', '10', '90', '10']);
+  expect(hours?.[19]).toEqual(['6 PM–7 PM', '10', '10', '10', '10', '10', '90', '10']);
   expect(members?.[1]).toEqual(['Nov 22, 2026', '1,120']);
   expect(card.getByText('+120 members in 30 days (+12%)')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { shortCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { dayName } from './busiest-words.ts';
+import { dayName, shortHour } from './busiest-words.ts';
 import type { Week } from './local-week.ts';
 import { daysInOrder } from './marks.ts';
 import { AsTable } from '../../ui/as-table.tsx';
@@ -26,7 +26,7 @@ export function WeekTable({ week }: { week: Week }) {
       <tbody>
         {HOURS.map((hour) => (
           <tr key={hour}>
-            <th scope="row">{`${hour}–${hour + 1}`}</th>
+            <th scope="row">{`${shortHour(hour, language)}–${shortHour(hour + 1, language)}`}</th>
             {days.map((day) => {
               const count = week[day * HOURS.length + hour] ?? null;
               return <td key={day}>{count === null ? '–' : shortCount(Math.round(count))}</td>;
