@@ -186,11 +186,11 @@ export const later = {
     growth_other: '{{shown}} members in {{days}} days ({{percent}})',
     unchanged: 'Same number of members as {{days}} days ago',
     /** The sentence about the reader's present hour. */
-    usual: 'Usually {{shown}} online at this hour',
-    usualAndBusiest: 'Usually {{shown}} online at this hour; busiest on {{when}}',
-    usualAndDaily: 'Usually {{shown}} online at this hour; busiest {{when}}',
+    usual: 'Usually {{online}} online at this hour',
+    usualAndBusiest: 'Usually {{online}} online at this hour; busiest on {{when}}',
+    usualAndDaily: 'Usually {{online}} online at this hour; busiest {{when}}',
     usualRange: 'Usually {{least}} to {{most}} online',
-    usualFlat: 'Usually {{shown}} online at any hour',
+    usualFlat: 'Usually {{online}} online at any hour',
     parts: {
       morning_one: '{{days}} morning',
       morning_other: '{{days}} mornings',

@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { MembersBumpButton } from './members-bump-button.tsx';
 
-/** What managers come for, at the top of their server's page: a bump, and the way to the workshop. */
+/** What managers come for, at the top of their server's page: a bump, and a link to the workshop. */
 export function ManagersStrip(listing: { discordServerId: string; lastBumpedAt: string | null }) {
   const { t } = useLanguage();
   return (

@@ -18,14 +18,14 @@ export function nextTexts(
   reader: Reader,
   t: Translate,
 ): readonly string[] {
-  const shown = (day: string) => weekdayAndDate(reader.language).format(new Date(day));
+  const dayText = (day: string) => weekdayAndDate(reader.language).format(new Date(day));
   const ahead =
     next === null || reader.now === null ? null : daysBetween(dayIn(reader.now, reader.timeZone), next);
   const texts =
-    leftOut.length === 0 ? [] : [t('events.leftOut', { days: listOf(leftOut.map(shown), reader) })];
+    leftOut.length === 0 ? [] : [t('events.leftOut', { days: listOf(leftOut.map(dayText), reader) })];
   if (next === null) return texts;
   if (ahead === 0) return [t('events.nextToday'), ...texts];
-  return [ahead === 1 ? t('events.nextTomorrow') : t('events.nextOn', { day: shown(next) }), ...texts];
+  return [ahead === 1 ? t('events.nextTomorrow') : t('events.nextOn', { day: dayText(next) }), ...texts];
 }
 
 const weekdayAndDate = made(

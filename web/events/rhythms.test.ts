@@ -37,11 +37,11 @@ test.each([
 });
 
 test('recurring events are told once among others, the soonest first', () => {
-  const told = withRhythms(
+  const entries = withRhythms(
     [...weekly('1', '2026-11-29T18:00Z', 4), at('2', '2026-11-30T19:00Z')].toSorted(byStart),
     { language: 'en', timeZone: 'UTC', now: NOW },
   );
-  expect(told.map(({ event, rhythm, next }) => [event.id.split('-')[0], rhythm?.every, next])).toEqual([
+  expect(entries.map(({ event, rhythm, next }) => [event.id.split('-')[0], rhythm?.every, next])).toEqual([
     ['1', 'week', '2026-11-29'],
     ['2', undefined, '2026-11-30'],
   ]);
@@ -62,8 +62,8 @@ test('where clocks change, an event is told once for each time of day', () => {
   // Summer time begins on March 28, 2027.
   const events = weekly('1', '2027-03-14T18:00Z', 4);
   const reader = { language: 'en', now: Date.parse('2027-03-10T12:00Z') };
-  const told = withRhythms(events, { ...reader, timeZone: 'Europe/Berlin' });
-  expect(told.map(({ event, rhythm }) => [event.startsAt, rhythm?.every])).toEqual([
+  const entries = withRhythms(events, { ...reader, timeZone: 'Europe/Berlin' });
+  expect(entries.map(({ event, rhythm }) => [event.startsAt, rhythm?.every])).toEqual([
     ['2027-03-14T18:00:00.000Z', 'week'],
     ['2027-03-28T18:00:00.000Z', 'week'],
   ]);
@@ -75,8 +75,10 @@ test('a running occurrence is told with the rhythm of those that follow', () => 
   const later = rest.map((event) =>
     Object.assign({}, event, { startsAt: event.startsAt.replace('11:20', '11:30') }),
   );
-  const told = withRhythms([running!, ...later], { language: 'en', timeZone: 'UTC', now: NOW });
-  expect(told).toMatchObject([{ event: { id: running!.id }, rhythm: { every: 'week' }, next: '2026-12-05' }]);
+  const entries = withRhythms([running!, ...later], { language: 'en', timeZone: 'UTC', now: NOW });
+  expect(entries).toMatchObject([
+    { event: { id: running!.id }, rhythm: { every: 'week' }, next: '2026-12-05' },
+  ]);
   const alone = withRhythms([running!], { language: 'en', timeZone: 'UTC', now: NOW });
   expect(alone).toMatchObject([{ rhythm: null, next: null }]);
 });

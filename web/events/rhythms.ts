@@ -25,19 +25,19 @@ const FORTNIGHT = 14;
 const MOST_LEFT_OUT = 2;
 
 /**
- * Events with those that recur told once: occurrences of one event at the same time of the reader's day. Where clocks
- * change in between, it is told once for each of the two times.
+ * Events with those that recur listed once: occurrences of one event at the same time of the reader's day. Where clocks
+ * change in between, it is listed once for each of the two times.
  */
 export function withRhythms(events: readonly Event[], reader: Reader): readonly RecurringEvent[] {
-  const told = groupsOf(events, ({ id }) => id.split('-')[0] ?? id).flatMap((group) =>
-    tellOne(group, reader),
+  const entries = groupsOf(events, ({ id }) => id.split('-')[0] ?? id).flatMap((group) =>
+    rhythmsOf(group, reader),
   );
   const startOf = ({ event }: RecurringEvent) => (isOn(event, reader.now) ? 0 : Date.parse(event.startsAt));
-  return told.toSorted((one, other) => startOf(one) - startOf(other));
+  return entries.toSorted((one, other) => startOf(one) - startOf(other));
 }
 
 /** All occurrences of one event. */
-function tellOne(occurrences: readonly Event[], reader: Reader): readonly RecurringEvent[] {
+function rhythmsOf(occurrences: readonly Event[], reader: Reader): readonly RecurringEvent[] {
   const running = occurrences.filter((event) => isOn(event, reader.now));
   const upcoming = groupsOf(
     occurrences.filter((event) => !isOn(event, reader.now)),

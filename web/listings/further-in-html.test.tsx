@@ -16,7 +16,7 @@ const OWLS = {
   onlineCount: 61_724,
 } as const;
 
-test('a server’s HTML has links to similar servers, between its content and the last cards', async () => {
+test('a server’s HTML has links to similar servers between content and last cards', async () => {
   const { status, html } = await renderPage(pageRequest(SERVER, { further: [OWLS] }));
   const row = rowOf(html);
   expect(status).toBe(200);

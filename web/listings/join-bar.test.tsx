@@ -35,7 +35,7 @@ beforeEach(() => {
   );
 });
 
-test('the bar comes once the button of the head has left at the top, and goes with it back', async () => {
+test('the bar comes once the button of the head has left at the top', async () => {
   await openOn(PHONE);
   expect(joins()).toHaveLength(2);
   scrollHead(false, 1200);

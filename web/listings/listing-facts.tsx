@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { addressOfView, EVERYTHING } from '../directory/directory-view.ts';
-import { nameOfView } from '../directory/view-name.ts';
 import { Day } from '../i18n/day.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
@@ -19,7 +18,7 @@ const ROWS =
 /** What a community writes about itself at length, and links to others in its language and with its tags. */
 export function AboutCard({ listing: { about, aboutBlocks, language, tags } }: { listing: VisibleListing }) {
   const { t } = useLanguage();
-  const inLanguage = { ...EVERYTHING, language };
+  const languageName = t(language === 'Other' ? 'views.otherLanguages' : `languages.${language}`);
   return (
     <Card title={t('listings.about')}>
       {about && aboutBlocks?.length ? (
@@ -33,8 +32,8 @@ export function AboutCard({ listing: { about, aboutBlocks, language, tags } }: {
         </div>
       ) : null}
       <TagLinks tags={tags} language={language} className="mb-1" />
-      <Link href={addressOfView(inLanguage)} className={`-ms-3 ${BUTTON.aside}`}>
-        {nameOfView(inLanguage, t)}
+      <Link href={addressOfView({ ...EVERYTHING, language })} className={`-ms-3 ${BUTTON.aside}`}>
+        {t('views.language', { language: languageName })}
       </Link>
     </Card>
   );

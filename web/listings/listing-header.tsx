@@ -1,9 +1,7 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { fullCount } from '../i18n/formats.ts';
 import { HeartPlace } from '../directory/favourites/heart-place.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { MeasuredGrowth } from '../stats/activity/growth-figures.tsx';
-import { UsualHour } from '../stats/activity/usual-hour.tsx';
 import { IdenticonBanner, identiconFor } from '../ui/images/identicon.tsx';
 import { Emblem } from '../ui/images/emblem.tsx';
 import { PAGE_TITLE } from '../ui/page-title.tsx';
@@ -35,7 +33,6 @@ const HEADER = {
   tools: 'flex gap-2 *:first:flex-1',
   checked: 'mt-1 min-h-[1lh] text-fine text-faint md:*:absolute md:*:end-0 md:*:whitespace-nowrap',
   tool: 'size-11.5 border border-edge hover:border-accent-text',
-  usual: 'mt-3 min-h-[2lh] font-medium text-balance md:min-h-[1lh]',
   description: 'mt-3 me-auto max-w-prose text-soft whitespace-pre-line',
   figures: 'mt-5 flex flex-wrap items-end gap-x-10 gap-y-4 border-t border-line pt-5',
 } as const;
@@ -44,7 +41,17 @@ const HEADER = {
  * The head of a server's page: who they are, the way in, what to know before, and how many they are. Its top begins on
  * the side where their own words begin; ours among them stay as they are read.
  */
-export function ListingHeader({ listing }: { listing: VisibleListing }) {
+export function ListingHeader({
+  listing,
+  usualHour,
+  growth,
+}: {
+  listing: VisibleListing;
+  /** How many are usually online at this hour. */
+  usualHour: ReactNode;
+  /** How many members came or left. */
+  growth: ReactNode;
+}) {
   const { t, language } = useLanguage();
   const { name, description, discordServerId, reviewCount } = listing;
   const wayIn = useRef<HTMLDivElement>(null);
@@ -91,7 +98,7 @@ export function ListingHeader({ listing }: { listing: VisibleListing }) {
           </div>
         </div>
         <BeforeJoiningLine listing={listing} />
-        {isPublic ? <UsualHour discordServerId={discordServerId} className={HEADER.usual} /> : null}
+        {usualHour}
         {description === '' ? null : (
           <p
             className={HEADER.description}
@@ -101,7 +108,7 @@ export function ListingHeader({ listing }: { listing: VisibleListing }) {
             {description}
           </p>
         )}
-        <Figures listing={listing} />
+        <Figures listing={listing} growth={growth} />
       </div>
       {isPublic ? <JoinBar listing={listing} head={wayIn} /> : null}
     </header>
@@ -109,7 +116,7 @@ export function ListingHeader({ listing }: { listing: VisibleListing }) {
 }
 
 /** How many they are, how many more or fewer than a month ago, and the label that all have. */
-function Figures({ listing }: { listing: VisibleListing }) {
+function Figures({ listing, growth }: { listing: VisibleListing; growth: ReactNode }) {
   const { t } = useLanguage();
   return (
     <dl className={HEADER.figures}>
@@ -128,9 +135,7 @@ function Figures({ listing }: { listing: VisibleListing }) {
           <Count of={listing.onlineCount} />
         </dd>
       </div>
-      {listing.hidden === null ? (
-        <MeasuredGrowth discordServerId={listing.discordServerId} className="text-small sm:ms-auto" />
-      ) : null}
+      {growth}
       <div>
         <dt className="sr-only">{t('listings.trending')}</dt>
         <dd className="text-fine text-faint">{t('listings.growth')}</dd>
@@ -170,7 +175,7 @@ export function ListingHeaderSkeleton() {
         <div className="mt-4 text-small">
           <SkeletonLine className="w-64" />
         </div>
-        <div className={HEADER.usual}>
+        <div className="mt-3 min-h-[2lh] md:min-h-[1lh]">
           <SkeletonLine className="w-72 max-w-full" />
         </div>
         <div className={HEADER.description}>

@@ -7,7 +7,6 @@ import { usePageFacts } from '../api/page-facts.tsx';
 import { statusOf } from '../api/status-of.ts';
 import { useQueryString } from '../api/use-query-string.ts';
 import { BoostCard } from '../bumps/boost-card.tsx';
-import { ManagersPlace } from '../bumps/managers-place.tsx';
 import { EventsCard } from '../events/events-card.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { ActivityCard } from '../stats/activity/activity-card.tsx';
@@ -25,13 +24,16 @@ import { LeaveReviewCard } from '../reviews/leave-review-card.tsx';
 import { reviewsFrom } from '../reviews/queries.ts';
 import { ReviewsCard } from '../reviews/reviews-card.tsx';
 import { Head } from '../shell/head.tsx';
+import { MeasuredGrowth } from '../stats/activity/growth-figures.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PAGE_TITLE } from '../ui/page-title.tsx';
 import { ReloadButton } from '../ui/reload-button.tsx';
+import { ManagersPlace } from './managers-place.tsx';
 import { NotFound } from './not-found.tsx';
 import { ACROSS, COLUMN, COLUMNS, LAST, RAIL, ServerPageSkeleton } from './server-layout.tsx';
+import { UsualHour } from './usual-hour.tsx';
 
 // Fetched by those alone who see hidden listings: their managers, and admins.
 const previewNotice = lazyCode(
@@ -141,7 +143,11 @@ function Found({ listing }: { listing: VisibleListing }) {
       {hidden === null ? null : <Preview hidden={hidden} />}
       <div className={COLUMNS}>
         <div className={ACROSS}>
-          <ListingHeader listing={listing} />
+          <ListingHeader
+            listing={listing}
+            usualHour={hidden === null ? <UsualHour discordServerId={discordServerId} /> : null}
+            growth={hidden === null ? <MeasuredGrowth discordServerId={discordServerId} /> : null}
+          />
         </div>
         <div className={COLUMN}>
           <AboutCard listing={listing} />

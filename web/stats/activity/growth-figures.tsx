@@ -27,20 +27,14 @@ export function GrowthFigures({ growth: { days7, days30 } }: { growth: Growth })
 }
 
 /** The growth of the last month, or week, among the figures of a server; nothing as long as none is known. */
-export function MeasuredGrowth({
-  discordServerId,
-  className,
-}: {
-  discordServerId: string;
-  className: string;
-}) {
+export function MeasuredGrowth({ discordServerId }: { discordServerId: string }) {
   const { t } = useLanguage();
   const { data: activity } = useApiQuery(activityOf(discordServerId));
   const { days7 = null, days30 = null } = activity?.growth ?? {};
   const growth = days30 ?? days7;
   if (growth === null) return null;
   return (
-    <div className={className}>
+    <div className="text-small sm:ms-auto">
       <dt className="sr-only">{t('listings.members')}</dt>
       <dd className="font-medium tabular-nums">
         <Figure days={days30 === null ? 7 : 30} {...growth} />

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { getLife } from '#contract/activity.ts';
-import { fakeApi, mountPage, press, refusal } from '../../testing/mount-page.tsx';
+import { fakeApi, mountPage, press, refusal, waitForLazyCode } from '../../testing/mount-page.tsx';
+import { eveningActivity } from '../../testing/page-request.ts';
 import { answerServer, SERVER } from '../../testing/server-page.ts';
 
 type Activity = ReplyOf<typeof getLife>;
@@ -21,6 +22,7 @@ const FRIDAY_EVENING: Activity = {
 
 const HERE = process.env['TZ'];
 afterEach(() => {
+  vi.useRealTimers();
   if (HERE === undefined) delete process.env['TZ'];
   else process.env['TZ'] = HERE;
 });
@@ -68,6 +70,35 @@ test('what cannot be loaded says so, and is tried again', async () => {
   await press(card.getByRole('button', { name: 'Try again' }));
   const region = within(await screen.findByRole('region', { name: 'When it’s busy' }));
   expect(await region.findByText('Busiest on Friday, 6 PM to 9 PM', { selector: 'p' })).toBeTruthy();
+});
+
+test.each([
+  ['UTC', 'Usually 10 online at this hour; busiest on Friday and Saturday nights'],
+  // Saturday, 02:10: the hour there is from 20:30 to 21:30.
+  ['Asia/Kolkata', 'Usually 35 online at this hour; busiest on Friday and Saturday nights'],
+  ['America/New_York', 'Usually 10 online at this hour; busiest on Friday and Saturday evenings'],
+  ['Asia/Seoul', 'Usually 10 online at this hour; busiest on Saturday and Sunday mornings'],
+])('the head says how many are online at this hour of %s', async (zone, words) => {
+  // Friday, 20:40 in UTC; from 21:00 on 60 are online.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T20:40Z') });
+  process.env['TZ'] = zone;
+  const api = fakeApi();
+  answerServer(api);
+  api.answer(getLife, eveningActivity);
+  await mountPage(api, SERVER);
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test.each([
+  ['cannot be told', () => refusal(503)],
+  ['is not measured yet', { ...eveningActivity, online: eveningActivity.online.map(() => null) }],
+] as const)('the head says nothing of an hour that %s', async (_why, answer) => {
+  const api = fakeApi();
+  answerServer(api);
+  api.answer(getLife, answer);
+  await mountPage(api, SERVER);
+  await waitForLazyCode();
+  expect(document.querySelector('main header')?.textContent).not.toMatch(/Usually/);
 });
 
 async function openWith(activity: Activity | (() => Activity | Response)) {

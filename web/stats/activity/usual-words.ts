@@ -48,15 +48,15 @@ export function usualWords(
   const count = hour === null ? null : (week[hour] ?? null);
   if (count === null) {
     return least === most
-      ? t('life.usualFlat', { shown: most ?? '' })
+      ? t('life.usualFlat', { online: most ?? '' })
       : t('life.usualRange', { least: least ?? '', most: most ?? '' });
   }
-  const shown = shortCount(Math.round(count));
+  const online = shortCount(Math.round(count));
   const busiest = busiestOf(week);
-  if (busiest === null) return t('life.usual', { shown });
-  if (busiest === 'flat') return t('life.usualFlat', { shown });
+  if (busiest === null) return t('life.usual', { online });
+  if (busiest === 'flat') return t('life.usualFlat', { online });
   const { isDaily, when } = busiestPart(busiest, t, language);
-  return t(isDaily ? 'life.usualAndDaily' : 'life.usualAndBusiest', { shown, when });
+  return t(isDaily ? 'life.usualAndDaily' : 'life.usualAndBusiest', { online, when });
 }
 
 function ascending(one: number, other: number) {

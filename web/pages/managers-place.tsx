@@ -5,7 +5,7 @@ import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
 
 // Fetched by those alone who manage the server.
 const managersStrip = lazyCode(
-  async () => (await withTexts(['interaction'], import('./managers-strip.tsx'))).ManagersStrip,
+  async () => (await withTexts(['interaction'], import('../bumps/managers-strip.tsx'))).ManagersStrip,
 );
 
 /**
