@@ -84,7 +84,13 @@ test(
 );
 
 async function join(page: Page) {
-  await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /Join Server/ }).click()]);
+  await Promise.all([
+    page.waitForEvent('popup'),
+    page
+      .getByRole('link', { name: /Join Server/ })
+      .first()
+      .click(),
+  ]);
 }
 
 /** Answers in place of all Google hosts, with the given script as the tag. Nothing reaches the network. */

@@ -1,5 +1,5 @@
 import { cast } from '#simulator/cast.ts';
-import { lanternKeep, solderAndSolitude } from './listings.ts';
+import { lanternKeep } from './listings.ts';
 import { expect, test } from './fixtures.ts';
 
 const FAILED = /Failed to load resource|net::ERR_FAILED|dynamically imported/;
@@ -99,20 +99,5 @@ test(
       page.getByText('The site didn’t answer. Check your connection and try again.', { exact: true }),
     ).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  },
-);
-
-test(
-  'what a server says in Markdown stays as text where its code fails to load',
-  { tag: '@long' },
-  async ({ page, visit, allowErrors }) => {
-    allowErrors(FAILED);
-    allowErrors(/React error #422/); // it is rendered anew
-    await visit('/terms');
-    await page.route(/assets\/about-blocks.*\.js/, (route) => route.abort('failed'));
-    await page.goto(`/server/${solderAndSolitude.id}`);
-    const about = page.getByRole('region', { name: 'About', exact: true });
-    await expect(about).toContainText('## Before you ask');
-    await expect(about).toContainText('read what is pinned there first.');
   },
 );

@@ -19,7 +19,8 @@ test(
     expect(written.status()).toBe(200);
 
     await visitAs(reader, `/server/${guild.id}`);
-    await page.getByRole('button', { name: `Report the review by ${author.globalName}` }).click();
+    await page.getByRole('button', { name: `Options for the review by ${author.globalName}` }).click();
+    await page.getByRole('menuitem', { name: 'Report' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('An advertisement.');
     await dialog.getByRole('button', { name: 'Submit Report' }).click();

@@ -147,7 +147,10 @@ test('a search leads to a server and its invite', { tag: '@phone' }, async ({ pa
   await cards(page).getByRole('link', { name: lanternKeep.name }).click();
   const [invitation] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: /Join Server/ }).click(),
+    page
+      .getByRole('link', { name: /Join Server/ })
+      .first()
+      .click(),
   ]);
 
   await expect(invitation.getByTestId('sim-invite-guild')).toHaveText(lanternKeep.name);

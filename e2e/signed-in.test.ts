@@ -77,7 +77,7 @@ test(
 
     await expect(page.getByRole('heading', { level: 1, name: 'Quiet Garden' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('We rejected the submission.');
-    await expect(page.getByRole('button', { name: 'Join Server' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Join Server' }).first()).toBeDisabled();
     await expect(page.getByRole('region', { name: 'Boost Visibility' })).toHaveCount(0);
     const titles = await page.evaluate(() => Reflect.get(window, 'seen') as readonly string[]);
     expect(titles.filter((title) => title !== 'Loading servers...')).toEqual(['Quiet Garden']);

@@ -2,11 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { trackPageView } from '#contract/analytics.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';
 import { holdFace, MOST_SHIFT, waitForFace } from './late-face.ts';
 import { layoutShift } from './layout.ts';
-import { lanternKeep } from './listings.ts';
 
 /** Long enough for a browser to draw what has arrived. */
 const PAUSE_MS = 1_500;
@@ -27,25 +25,6 @@ for (const [place, words] of [
     await waitForFace(page);
     expect(await layoutShift(page)).toBeLessThanOrEqual(MOST_SHIFT);
   });
-
-test('a part that waits for its code stays as rendered when a language is detected', async ({ page }) => {
-  await page.route(`**${trackPageView.path}`, (route) => route.fulfill({ json: { country: 'JP' } }));
-  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
-  await page.route('**/assets/activity-card*.js', async (route) => {
-    await mayCome;
-    await route.continue();
-  });
-  const texts = page.waitForResponse(/\/assets\/ja-visitors/);
-  await page.goto(`/server/${lanternKeep.id}`);
-  const rendered = await page.getByRole('region', { name: 'When it’s busy' }).elementHandle();
-  await (await texts).finished();
-  await page.waitForTimeout(PAUSE_MS);
-  letCome();
-
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-  await expect(page.getByRole('heading', { name: 'にぎわう時間帯' })).toBeVisible();
-  expect(await rendered?.evaluate((part) => part.isConnected)).toBe(true);
-});
 
 /** Passes a site on at an address of its own, with a pause in the HTML of its pages before these words. */
 async function startPausingProxy(siteUrl: string, words: string) {

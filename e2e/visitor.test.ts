@@ -134,7 +134,7 @@ test('the icon in a server’s link preview is a PNG of 512 pixels', { tag: '@lo
 
 test('Join opens the invite in a tab without window.opener', async ({ page, visit }) => {
   await visit(`/server/${lanternKeep.id}`);
-  const join = page.getByRole('link', { name: /Join Server/ });
+  const join = page.getByRole('link', { name: /Join Server/ }).first();
   await expect(join).toHaveAttribute('target', '_blank');
   await expect(join).toHaveAttribute('rel', 'noopener nofollow');
   await expect(join).toHaveAttribute('href', `/join/${lanternKeep.id}`);

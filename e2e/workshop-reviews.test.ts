@@ -31,7 +31,7 @@ test(
     await expectToast(page, 'Reply published', 'It’s under the review now.');
     await expect(waiting.getByRole('heading', { level: 2 })).toHaveText('Reviews to answer (1)');
     const review = answered.getByRole('article', { name });
-    await expect(review).toContainText('Reply from the team · Today');
+    await expect(review).toContainText(/Reply from the team\s*Today/);
     await expect(review).toContainText('Come again on Tuesday.');
     // The focus is on the review that came after it.
     await expect(waiting.getByRole('listitem').first()).toBeFocused();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { GuildTraits } from '#contract/listings.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { renderPage } from '../entry-server.tsx';
@@ -35,6 +35,32 @@ test('the card says what is known and matters, and nothing else', async () => {
   ]);
 });
 
+test('the month is the same for readers everywhere', async () => {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati');
+  const guild = { ...UNKNOWN_GUILD, createdAt: '2019-03-31T18:00:00.000Z' };
+  expect(await factsOf(guild)).toEqual(['Since March 2019']);
+  vi.unstubAllEnvs();
+});
+
+test('the head has a line of what counts before joining, or how old the server is', async () => {
+  const lineOf = async (guild: GuildTraits) => {
+    const { html } = await pageOf(guild, 'en');
+    return itemsOf(/<ul aria-label="Know before you join".*?<\/ul>/s.exec(html)?.[0] ?? '').map(textOf);
+  };
+  expect(await lineOf(EVERYTHING)).toEqual([
+    'Invites are paused until 6:40 PM UTC',
+    '18 and over',
+    'Verified phone',
+    'Rules to accept',
+    'Gives you 2 roles',
+  ]);
+  expect(await lineOf({ ...PLAIN_GUILD, verificationLevel: 'medium' })).toEqual([
+    'Verified email',
+    '5 minutes on Discord',
+  ]);
+  expect(await lineOf(UNKNOWN_GUILD)).toEqual(['Since March 2019']);
+});
+
 test.each([
   ['low', ['You need a verified email address']],
   ['medium', ['You need a verified email address', 'You need to have been on Discord for 5 minutes']],
@@ -65,16 +91,17 @@ test.each([
 
 /** The card in the server's HTML. */
 async function cardOf(guild: GuildTraits, language: InterfaceLanguage = 'en') {
-  const listing = { ...lanternKeep, guild };
-  const { html } = await renderPage({
-    ...pageRequest(`/server/${listing.discordServerId}`, { listing }),
-    language,
-  });
+  const { html } = await pageOf(guild, language);
   const card = [...html.matchAll(/<section.*?<\/section>/gs)].find(([section]) =>
     section.includes('lucide-calendar-days'),
   );
   if (!card) throw new Error('the page has no card');
   return card[0];
+}
+
+async function pageOf(guild: GuildTraits, language: InterfaceLanguage) {
+  const listing = { ...lanternKeep, guild };
+  return renderPage({ ...pageRequest(`/server/${listing.discordServerId}`, { listing }), language });
 }
 
 const itemsOf = (card: string) => [...card.matchAll(/<li.*?<\/li>/gs)].map(([item]) => item);

@@ -98,7 +98,7 @@ export function ListingHeader({
           </div>
         </div>
         <BeforeJoiningLine listing={listing} />
-        {usualHour}
+        <div>{usualHour}</div>
         {description === '' ? null : (
           <p
             className={HEADER.description}
