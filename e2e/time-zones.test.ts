@@ -11,7 +11,7 @@ test.describe('in Seoul', () => {
   test('dates follow the reader, in the HTML UTC', { tag: '@long' }, async ({ page, visit, request }) => {
     const at = (path: string) => path.replace('{discordServerId}', lanternKeep.id);
     const listing = (await (await request.get(at(getListing.path))).json()) as ListingPage;
-    const reviews = (await (await request.get(`${at(listReviews.path)}?limit=10`)).json()) as Review[];
+    const reviews = (await (await request.get(`${at(listReviews.path)}?limit=5`)).json()) as Review[];
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
@@ -28,7 +28,7 @@ test.describe('in Seoul', () => {
     // Of events the hours are told, which e2e/events.test.ts checks.
     const withoutEvents = html.replaceAll(/<li data-event.*?<\/time>/gs, '');
     const inHtml = [...withoutEvents.matchAll(/<time dateTime="([^"]+)"[^>]*>([^<]*)</g)];
-    expect(inHtml.length).toBeGreaterThan(10);
+    expect(inHtml.length).toBeGreaterThan(5);
     for (const [, instant = '', said = ''] of inHtml) expect(said).toBe(longDay(instant, 'UTC'));
     const stats = page.getByRole('region', { name: 'Server Stats' }).locator('time');
     await expect(stats).toHaveText(

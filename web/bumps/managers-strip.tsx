@@ -12,7 +12,7 @@ export function ManagersStrip(listing: { discordServerId: string; lastBumpedAt: 
       <Link href={workshopAddress(listing.discordServerId)} className={BUTTON.aside}>
         {t('bumps.manage')}
       </Link>
-      <div className="w-44">
+      <div className="w-52 shrink-0">
         <MembersBumpButton {...listing} on="serverPage" />
       </div>
     </section>

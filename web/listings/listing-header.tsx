@@ -136,7 +136,7 @@ function Figures({ listing, growth }: { listing: VisibleListing; growth: ReactNo
         </dd>
       </div>
       {growth}
-      <div>
+      <div className="sm:nth-3:ms-auto">
         <dt className="sr-only">{t('listings.trending')}</dt>
         <dd className="text-fine text-faint">{t('listings.growth')}</dd>
       </div>

@@ -17,7 +17,7 @@ export function ManagersPlace(listing: { discordServerId: string; lastBumpedAt: 
   const { manages } = useOwnReview(listing.discordServerId);
   const { code: ManagersStrip } = useLazyCode(managersStrip, Boolean(user) && manages);
   return (
-    <div className="max-md:w-full claimed:max-md:min-h-13">
+    <div className="max-md:w-full claimed:min-h-12">
       {user && manages && ManagersStrip ? <ManagersStrip {...listing} /> : null}
     </div>
   );
