@@ -72,7 +72,7 @@ export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
       }),
   },
   server: {
-    code: lazyCode(async () => (await withTexts(['later'], import('./pages/server.tsx'))).ServerPage),
+    code: lazyCode(async () => (await import('./pages/server.tsx')).ServerPage),
     asks: ON_SERVER
       ? (id, query) =>
           isServerId(id)

@@ -113,7 +113,7 @@ export const texts = {
     show: 'Show servers',
     notOpened: 'That couldn’t be opened',
     tags: 'Tags',
-moreTags_one: '{{count}} more tag',
+    moreTags_one: '{{count}} more tag',
     moreTags_other: '{{count}} more tags',
     addTag: 'Add the tag {{tag}}',
     together: 'Narrow by tag',

@@ -107,7 +107,7 @@ export const texts: Texts = {
     show: 'サーバーを表示',
     notOpened: '開けませんでした',
     tags: 'タグ',
-moreTags_other: 'ほかのタグ{{count}}件',
+    moreTags_other: 'ほかのタグ{{count}}件',
     addTag: 'タグ「{{tag}}」を追加',
     together: 'タグでさらに絞り込む',
     removeTag: 'タグ「{{tag}}」を外す',

@@ -107,7 +107,7 @@ export const texts: Texts = {
     show: '서버 보기',
     notOpened: '열지 못했습니다',
     tags: '태그',
-moreTags_other: '태그 {{count}}개 더',
+    moreTags_other: '태그 {{count}}개 더',
     addTag: '{{tag}} 태그 추가',
     together: '태그로 더 좁히기',
     removeTag: '{{tag}} 태그 해제',

@@ -32,7 +32,10 @@ export function AboutCard({ listing: { about, aboutBlocks, language, tags } }: {
         </div>
       ) : null}
       <TagLinks tags={tags} language={language} className="mb-1" />
-      <Link href={addressOfView({ ...EVERYTHING, language })} className={`-ms-3 ${BUTTON.aside}`}>
+      <Link
+        href={addressOfView({ ...EVERYTHING, languages: [language] })}
+        className={`-ms-3 ${BUTTON.aside}`}
+      >
         {t('views.language', { language: languageName })}
       </Link>
     </Card>

@@ -36,9 +36,7 @@ import { ACROSS, COLUMN, COLUMNS, LAST, RAIL, ServerPageSkeleton } from './serve
 import { UsualHour } from './usual-hour.tsx';
 
 // Fetched by those alone who see hidden listings: their managers, and admins.
-const previewNotice = lazyCode(
-  async () => (await import('../listings/preview-notice.tsx')).PreviewNotice,
-);
+const previewNotice = lazyCode(async () => (await import('../listings/preview-notice.tsx')).PreviewNotice);
 
 const CRUMB =
   'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control transition-colors hover:text-accent-text';

@@ -4,7 +4,6 @@ import type { ReviewPart } from '#contract/review-reports.ts';
 import type { Review } from '#contract/reviews.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { withTexts } from '../i18n/texts.ts';
 import { TOOL } from '../ui/button.ts';
 import { FailureToast } from '../ui/failure-toast.tsx';
 import { DiscordLogo } from '../ui/images/discord-logo.tsx';

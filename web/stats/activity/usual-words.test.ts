@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
-import { loadLazyTexts, loadTexts } from '../../i18n/texts.ts';
+import { loadTexts } from '../../i18n/texts.ts';
 import { createTranslate } from '../../i18n/translate.ts';
 import type { Week } from './local-week.ts';
 import { usualWords } from './usual-words.ts';
@@ -79,6 +79,5 @@ function weekOf(count: (day: number, hour: number) => number | null): Week {
 }
 
 async function wordsAt(hour: number | null, week: Week, language: InterfaceLanguage = 'en') {
-  await loadLazyTexts(language, 'later');
   return usualWords(week, hour, createTranslate(language, await loadTexts(language)), language);
 }
