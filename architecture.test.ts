@@ -54,7 +54,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
       'stats/analytics',
       'stats/transparency',
     ],
-    ['directory/orders', 'directory/suggest', 'moderation/reports', 'notify/reminders'],
+    ['directory/orders', 'directory/shelves', 'directory/suggest', 'moderation/reports', 'notify/reminders'],
     ['moderation/appeals'],
     ['listings/workshop', 'moderation/live-listings', 'people/own-data'],
     ['bot-commands.ts', 'ops', 'run.ts'],

@@ -26,6 +26,7 @@ import * as reviewReports from './review-reports.ts';
 import * as reviews from './reviews.ts';
 import * as roles from './roles.ts';
 import * as settings from './settings.ts';
+import * as shelves from './shelves.ts';
 import * as tags from './tags.ts';
 import * as templates from './templates.ts';
 import * as transparency from './transparency.ts';
@@ -60,6 +61,7 @@ const MODULES = [
   reviews,
   roles,
   settings,
+  shelves,
   tags,
   templates,
   transparency,

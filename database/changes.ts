@@ -7,7 +7,7 @@ export interface ListingChange {
   discordServerId: string;
   /**
    * The orders of lists that are affected; `text` means searches, `events` the lists of events, `size` the directory's size, `tags` all orders of lists
-   * by the listing's tags, `entry` what shows its name, icon, category and language alone.
+   * by the listing's tags, `entry` what shows its name, icon, category and language alone, `schedule` what shows its events.
    */
   affects: readonly (
     | 'bumped'
@@ -21,6 +21,7 @@ export interface ListingChange {
     | 'size'
     | 'tags'
     | 'entry'
+    | 'schedule'
   )[];
   category: string;
   language: string;
@@ -76,6 +77,7 @@ const ORDERS = {
   s: 'size',
   g: 'tags',
   i: 'entry',
+  v: 'schedule',
 } as const;
 
 /** A short hash of a tag, as notifications have it. Several tags may share one. */

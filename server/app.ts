@@ -32,6 +32,7 @@ import { admitUpgrade, type Pipeline } from './http/http-server.ts';
 import { languageFinder } from './http/language.ts';
 import { cacheKeys, pageRoutes, rendererForOne, type Pages } from './http/pages.ts';
 import { limits, requestLimit } from './http/rate-limit.ts';
+import { unlessSavingData } from './http/save-data.ts';
 import { securityTextRoute } from './http/security-text.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveShared } from './http/serve.ts';
@@ -61,6 +62,7 @@ import { reportRoutes } from './moderation/reports/report.routes.ts';
 import { replyRoutes } from './reviews/reply.routes.ts';
 import { reviewReportRoutes } from './moderation/reports/review-report.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
+import { shelfRoutes } from './directory/shelves/shelf.routes.ts';
 import { similarRoutes } from './directory/similar/similar.routes.ts';
 import { suggestRoutes } from './directory/suggest/suggest.routes.ts';
 import { tagRoutes } from './directory/tags/tag.routes.ts';
@@ -91,7 +93,7 @@ export async function createApp(
     config,
     countRequest: requestLimit(deps, [...ENDPOINTS, ...CALENDAR_LIMITS, JOIN_LIMIT, BADGE_LIMIT]),
     cache: responseCache({ clock: deps.clock, changes: deps.changes, tagsOf: tagsOfChanges, headers, meter }),
-    keyOf: cacheKeys(deps, { languageOf, isAdult: ages.isAdult }, sharedAddressOf),
+    keyOf: unlessSavingData(cacheKeys(deps, { languageOf, isAdult: ages.isAdult }, sharedAddressOf)),
     fastPath: fastPath({ parseBody: () => parseBody, log }),
     respondToRefusal: refusalResponder(languageOf, ENDPOINTS),
     headers,
@@ -189,6 +191,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   activityRoutes(http, deps);
   moderatorRoutes(http, deps);
   noticeRoutes(http, deps);
+  shelfRoutes(http, deps);
   similarRoutes(http, deps);
   suggestRoutes(http, deps);
   tagRoutes(http, deps);

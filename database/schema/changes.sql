@@ -2,8 +2,8 @@
 -- `directory_changed` is empty when everything may have changed; else it has a line for each listing with five words: the
 -- guild's id, the orders of lists that are affected, the category, the language, and the marks of its tags. The orders are
 -- letters: b bumped, m members, r rating, n newest, w growing, a active, t searches, s the directory's size, g lists of the
--- listing's tags, e lists of events, i what shows its name, icon, category and language alone; '-' when only the listing's
--- page is affected.
+-- listing's tags, e lists of events, v what shows its events, i what shows its name, icon, category and language alone; '-'
+-- when only the listing's page is affected.
 
 -- Marks of a listing's tags with commas between them, '-' for none.
 create function tag_marks(tags text[]) returns text language sql immutable parallel safe as $$
@@ -123,20 +123,20 @@ create trigger tell_updated after update on count_days
 create trigger tell_deleted after delete on count_days
   referencing old table as changed for each statement execute function tell_kept_counts();
 
--- Notifies of the public listings of which shown events differ: `e` where the lists of events do, `-` where only texts
--- or counts do. What is over leaves lists by itself.
+-- Notifies of the public listings of which shown events differ: `e` where the lists of events do, `v` where these or texts
+-- do, `-` where only counts do. What is over leaves lists by itself.
 create function tell_occurrence_changes() returns trigger language plpgsql as $$
 declare
   lines text[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(distinct format('%s e %s %s', discord_server_id, category, language)) into lines
+    select array_agg(distinct format('%s ev %s %s', discord_server_id, category, language)) into lines
       from arrived where public;
   elsif tg_op = 'DELETE' then
-    select array_agg(distinct format('%s e %s %s', discord_server_id, category, language)) into lines
+    select array_agg(distinct format('%s ev %s %s', discord_server_id, category, language)) into lines
       from departed where public and over_at > now();
   else
-    select array_agg(distinct format('%s e %s %s', one.discord_server_id, one.category, one.language)) into lines
+    select array_agg(distinct format('%s ev %s %s', one.discord_server_id, one.category, one.language)) into lines
       from departed as before join arrived as after using (id),
         lateral (values (before.public, before.discord_server_id, before.category, before.language),
                         (after.public, after.discord_server_id, after.category, after.language))
@@ -160,7 +160,10 @@ create function tell_event_changes() returns trigger language plpgsql as $$
 declare
   lines text[];
 begin
-  select array_agg(distinct format('%s - - -', after.discord_server_id)) into lines
+  select array_agg(distinct format('%s %s - -', after.discord_server_id,
+      case when (before.name, before.description, before.place, before.location, before.channel_name, before.image)
+        is distinct from (after.name, after.description, after.place, after.location, after.channel_name, after.image)
+        then 'v' else '-' end)) into lines
     from departed as before join arrived as after using (id)
       join event_guilds on event_guilds.discord_server_id = after.discord_server_id and event_guilds.public
     where (before.name, before.description, before.place, before.location, before.channel_name, before.interested,

@@ -85,6 +85,10 @@ create index listings_newest on listings (approved_at desc, id desc) where publi
 create index listings_newest_in_category on listings (category, approved_at desc, id desc) where public;
 create index listings_newest_in_language on listings (language, approved_at desc, id desc) where public;
 create index listings_newest_in_both on listings (category, language, approved_at desc, id desc) where public;
+-- What the home page shows of its own.
+create index listings_busy on listings (was_bumped desc, placed_at desc, id desc) where public and busy;
+create index listings_small_and_warm on listings (coalesce(rating, -1) desc, review_count desc, id desc)
+  where public and member_count <= 500 and review_count >= 5 and rating >= 4.5;
 create index listings_of_submitter on listings (submitted_by, created_at);
 create index listings_by_invite_check on listings (invite_checked_at nulls first, id)
   where invite_code is not null and status = 'approved';

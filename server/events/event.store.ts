@@ -35,6 +35,8 @@ export interface OccurrenceRow {
 /** The occurrences to read; of one guild, whether it is for adults or not, or of a part of the directory. */
 export type OccurrenceFilter =
   | { discordServerId: string }
+  /** Public ones among these. */
+  | { occurrenceIds: readonly string[] }
   | {
       category?: Category | undefined;
       language?: ListingLanguage | undefined;
@@ -88,6 +90,7 @@ function placesIn(filter: OccurrenceFilter, { after, limit, now }: PageRequest):
       and ${after ? sql`(begins_at, id) > (${after.beginsAt}, ${after.id})` : sql`true`}
     order by begins_at, id limit ${limit}`;
   if ('discordServerId' in filter) return among(sql`discord_server_id = ${filter.discordServerId}`);
+  if ('occurrenceIds' in filter) return among(sql`public and id = any(${[...filter.occurrenceIds]})`);
   const { category, language, adult } = filter;
   const part = sql`${isAhead} and ${category ? sql`category = ${category}` : sql`true`}
     and ${language ? sql`language = ${language}` : sql`true`}`;

@@ -44,6 +44,17 @@ export async function listEvents(
   return { events, next: last ? cursorAfter(last) : null, validUntil };
 }
 
+/** Those of some occurrences that everybody sees and that are not over, by when they begin. */
+export async function listOccurrences(
+  { db, config, databaseNow }: Needs,
+  occurrenceIds: readonly string[],
+): Promise<{ events: Event[]; validUntil: Date }> {
+  if (occurrenceIds.length === 0) return { events: [], validUntil: FOR_EVER };
+  const all = { after: null, limit: occurrenceIds.length, now: databaseNow() };
+  const rows = await findOccurrences(db, { occurrenceIds }, all);
+  return { events: rows.map((row) => asEvent(config, row)), validUntil: firstOver(rows, FOR_EVER) };
+}
+
 /** What is on in a listing's guild. A hidden listing is refused as one that never existed. */
 export async function listServerEvents(
   needs: Needs,

@@ -54,11 +54,14 @@ export function untilTag(instant: Date): string {
   return `${UNTIL}${instant.getTime()}`;
 }
 
+/** Those of some tags that say until when. */
+export function untilTagsIn(tags: Iterable<string>): string[] {
+  return [...tags].filter((tag) => tag.startsWith(UNTIL));
+}
+
 /** The first of the instants among tags. */
 function validUntil(tags: ReadonlySet<string>) {
-  const instants = [...tags]
-    .filter((tag) => tag.startsWith(UNTIL))
-    .map((tag) => Number(tag.slice(UNTIL.length)));
+  const instants = untilTagsIn(tags).map((tag) => Number(tag.slice(UNTIL.length)));
   return Math.min(...instants);
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/auth.ts';
 import type { Endpoint, Parsed } from '#contract/endpoint.ts';
@@ -9,6 +10,7 @@ import type { Http } from './http.ts';
 import { setListHeaders, type ListPage } from './list-headers.ts';
 import { parsePart } from './parse-part.ts';
 import type { SetHeader } from './rate-limit.ts';
+import { savesData } from './save-data.ts';
 
 /** A call with its parsed parts, as its handler gets it. */
 export interface Call<E extends Endpoint> {
@@ -20,6 +22,8 @@ export interface Call<E extends Endpoint> {
   findUser: () => Promise<User | null>;
   /** Signs the caller out. */
   endSession: () => Promise<void>;
+  /** Whether the request asks for as little data as possible. */
+  savesData: boolean;
   /** Called before age-restricted listings are shown. */
   mayShowRestricted: MayShowRestricted;
   /** Aborts all requests to Discord that this call makes. */
@@ -42,6 +46,7 @@ export interface Raw {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  headers?: IncomingHttpHeaders;
 }
 
 /** The call of an endpoint, once access, rate limit and validation have admitted it. */
@@ -69,6 +74,7 @@ export function endpointCall<E extends Endpoint>(
       user,
       findUser: isForAnyone ? () => findUser().catch(bannedAsVisitor) : findUser,
       ...caller,
+      savesData: input.headers !== undefined && savesData(input.headers),
       get deadline() {
         return (deadline ??= discordDeadline());
       },

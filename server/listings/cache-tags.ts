@@ -1,5 +1,5 @@
 import { tagMark, type ListingChange } from '#database/changes.ts';
-import { ENTRY, LISTING } from '../entry-tags.ts';
+import { ENTRY, LISTING, SCHEDULE } from '../entry-tags.ts';
 import { LISTING_SORTS, type ListingSort } from '#contract/vocabulary.ts';
 
 /** The tag of responses with the directory's size. */
@@ -11,6 +11,11 @@ export const TAGS_TAG = 'tags';
 /** The tag of responses that show a listing. */
 export function listingTag(discordServerId: string): string {
   return LISTING + discordServerId;
+}
+
+/** The tag of responses that show a listing's events. */
+export function scheduleTag(discordServerId: string): string {
+  return SCHEDULE + discordServerId;
 }
 
 interface ListQuery {
@@ -69,6 +74,7 @@ export function tagsOfChanges(changes: readonly ListingChange[]): Set<string> {
       if (order === 'size') tags.add(SIZE_TAG);
       else if (order === 'tags') tags.add(TAGS_TAG);
       else if (order === 'entry') tags.add(ENTRY + change.discordServerId);
+      else if (order === 'schedule') tags.add(scheduleTag(change.discordServerId));
       else for (const tag of orderTagsOf(change, order, [NO_TAG, ...change.tags])) tags.add(tag);
     }
     if (change.affects.includes('tags'))
