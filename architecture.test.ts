@@ -90,7 +90,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
       'terms',
     ],
     ['directory', 'events', 'listings/submissions', 'moderation/review-reports'],
-    ['listings/workshop', 'moderation/live-listings'],
+    ['directory/shelves', 'listings/workshop', 'moderation/live-listings'],
     ['document.tsx', 'page-data.ts', 'shell', 'structured-data.ts'],
     ['pages'],
     ['routes.ts'],

@@ -7,14 +7,7 @@ import type { PagedApiQuery, ApiQuery } from './api/query.ts';
 import { withMembersTexts } from './i18n/texts.ts';
 import { readView } from './directory/directory-view.ts';
 import { ownLanguage } from './directory/own-language.ts';
-import {
-  directory,
-  directoryStats,
-  facetsOf,
-  firstListingsIn,
-  isServerId,
-  listingOf,
-} from './listings/queries.ts';
+import { directory, directoryStats, facetsOf, isServerId, listingOf } from './listings/queries.ts';
 import { reviewsFrom, reviewsOf, reviewSummaryOf } from './reviews/queries.ts';
 import { lazyCode, type LazyCode } from './ui/lazy-code.tsx';
 import { termsIn } from './terms/terms-of-service.ts';
@@ -44,6 +37,7 @@ const NOTHING = () => [];
 const life = ON_SERVER ? await import('./stats/activity/queries.ts') : null;
 const further = ON_SERVER ? await import('./listings/further-on-page.ts') : null;
 const eventViews = ON_SERVER ? await import('./events/queries.ts') : null;
+const shelves = ON_SERVER ? await import('./directory/shelves/shelves-on-page.ts') : null;
 const behindHits = ON_SERVER ? await import('./directory/behind-hits.ts') : null;
 const figures = ON_SERVER ? await import('./stats/transparency/queries.ts') : null;
 
@@ -53,13 +47,12 @@ export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
     code: lazyCode(async () => (await import('./pages/home.tsx')).HomePage),
     asks: ON_SERVER
       ? (_id, query, { language, facts }) => {
-          const isBareHome = isBare(query);
           const view = readView(query);
           return [
             directory(view),
             facetsOf(view),
             directoryStats,
-            ...(isBareHome ? [firstListingsIn(ownLanguage(language, facts))] : []),
+            ...(shelves && isBare(query) ? [shelves.shelvesOnPage(ownLanguage(language, facts))] : []),
           ];
         }
       : NOTHING,

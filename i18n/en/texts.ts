@@ -80,6 +80,22 @@ export const texts = {
     members_other: '{{shown}} members',
     updatedDaily: 'Updated daily',
   },
+  /** Rows of servers on the home page, each with the reason for which they are there. */
+  shelves: {
+    languageReason: 'The latest bumps in a language you read.',
+    busy: 'Busy right now',
+    busyReason: 'More people online than usual at this hour.',
+    tonight: 'On now and next',
+    tonightReason: 'Events in the next {{hours}} hours.',
+    growing: 'Growing this month',
+    growingReason: 'The most new members in 30 days for their size.',
+    small: 'Small and warm',
+    smallReason: 'Up to {{members}} members, rated {{rating}} or better.',
+    new: 'New here',
+    newReason: 'First listed in the last {{days}} days.',
+    online_one: '{{shown}} online',
+    online_other: '{{shown}} online',
+  },
   search: {
     placeholder: 'Search servers',
     here: 'Search this list',

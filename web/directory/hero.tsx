@@ -4,18 +4,13 @@ import { MemberLink } from '../auth/member-link.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { MotionButton } from '../ui/motion-button.tsx';
-import { hydratedLater } from '../ui/hydrated-later.tsx';
-import { lazyCode } from '../ui/lazy-code.tsx';
 import { isRefined, type DirectoryView } from './directory-view.ts';
 import { ListControls } from './filters.tsx';
 import { ResultsHead } from './results-head.tsx';
 import { SearchForm } from './search-form.tsx';
 import { StatsLine } from './stats-line.tsx';
 import { TypedHeadline } from './typed-headline.tsx';
-
-const shieldWall = lazyCode(async () => (await import('../ui/images/shield-wall.tsx')).ShieldWall);
-if (import.meta.env.SSR) await shieldWall.load();
-const ShieldWall = hydratedLater(shieldWall);
+import { Wall } from './wall.tsx';
 
 /**
  * The head of the directory: an invitation, or, small, what was searched or filtered for, so that the list is near.
@@ -29,7 +24,7 @@ export function Hero({ view }: { view: DirectoryView }) {
       className={
         isSmall
           ? 'pt-4 pb-3 sm:pt-6 sm:pb-4'
-          : 'grid grid-cols-1 items-center gap-16 pt-7 pb-9 sm:py-16 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12 lg:py-14'
+          : 'grid grid-cols-1 items-center gap-16 pt-5 pb-8 sm:py-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12 lg:py-6'
       }
     >
       <div>
@@ -65,11 +60,7 @@ export function Hero({ view }: { view: DirectoryView }) {
           </div>
         )}
       </div>
-      {isSmall ? null : (
-        <div className="hidden overflow-x-clip lg:block">
-          <ShieldWall />
-        </div>
-      )}
+      {isSmall ? null : <Wall />}
     </div>
   );
 }

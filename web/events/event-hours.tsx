@@ -4,7 +4,7 @@ import { isOn, type Reader } from './event-days.ts';
 import { hoursOf } from './event-times.ts';
 
 /** The hours of an event; of one that is on they stand out. */
-export function EventHours({ event, reader }: { event: Event; reader: Reader }) {
+export function EventHours({ event, reader }: { event: Pick<Event, 'startsAt' | 'endsAt'>; reader: Reader }) {
   const { t } = useLanguage();
   return (
     <p

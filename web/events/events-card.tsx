@@ -29,7 +29,7 @@ export function EventsCard({ discordServerId }: { discordServerId: string }) {
   const count = events.length;
   return (
     <Card title={t('events.title')}>
-      <TimeZone />
+      <TimeZone className="mb-3 text-small text-soft" />
       <Events events={events.slice(0, FIRST)} reader={reader} />
       {count > FIRST ? (
         <details className="group/rest border-t border-line">

@@ -8,20 +8,17 @@ import { readView } from '../directory/directory-view.ts';
 import type { ListingEntry } from './listing-entry.tsx';
 import { directory, lastBumped, similarTo } from './queries.ts';
 
+/** What an entry shows of a listing. */
+export function asEntry(listing: Listing): ListingEntry {
+  const { id, discordServerId, name, icon, category, language, ageRestricted } = listing;
+  return { id, discordServerId, name, icon, category, language, ageRestricted };
+}
+
 /** A page is whole without the servers at its end, and shows entries of them. */
 const AS_ENTRIES = {
   isExtra: true,
   isSettled: true,
-  shorten: (listings: readonly Listing[]): ListingEntry[] =>
-    listings.map(({ id, discordServerId, name, icon, category, language, ageRestricted }) => ({
-      id,
-      discordServerId,
-      name,
-      icon,
-      category,
-      language,
-      ageRestricted,
-    })),
+  shorten: (listings: readonly Listing[]) => listings.map(asEntry),
 } as const;
 
 /** The servers that were bumped last, as a page is sent with them. */

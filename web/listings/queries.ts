@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { getFacets, listListings, listSimilar } from '#contract/directory.ts';
 import { getStats, getListing, type Listing } from '#contract/listings.ts';
-import { SNOWFLAKE, type ListingLanguage } from '#contract/vocabulary.ts';
+import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Page } from '../api/page.ts';
 import { apiQuery, queryKeyOf, type ApiQuery, type PagedApiQuery } from '../api/query.ts';
 import type { DirectoryView } from '../directory/directory-view.ts';
@@ -64,9 +64,4 @@ export const lastBumped = apiQuery(listListings, { query: { sort: 'bumped', limi
 /** The listings that are most like one. */
 export function similarTo(discordServerId: string) {
   return apiQuery(listSimilar, { params: { discordServerId } });
-}
-
-/** The first listings in a language, as many as stand in a row of the home page. */
-export function firstListingsIn(language: ListingLanguage) {
-  return apiQuery(listListings, { query: { language, limit: 6 } });
 }

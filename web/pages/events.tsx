@@ -106,7 +106,7 @@ function Shown({
   if (shown.length === 0 && cursor === null) return <NoEvents view={view} />;
   return (
     <>
-      <TimeZone />
+      <TimeZone className="mb-3 text-small text-soft" />
       <div ref={list}>
         <EventList
           events={shown}

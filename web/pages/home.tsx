@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { Directory } from '../directory/directory.tsx';
 import { addressOfView, isIndexed, isRefined, useDirectoryView } from '../directory/directory-view.ts';
 import { Hero } from '../directory/hero.tsx';
-import { OwnLanguageRow } from '../directory/own-language-row.tsx';
+import { Shelves } from '../directory/shelves/shelves.tsx';
 import { titleOfView } from '../directory/view-name.ts';
 import { totalOf } from '../listings/queries.ts';
 import { Background } from '../shell/background.tsx';
@@ -31,7 +31,7 @@ export function HomePage() {
       />
       {isRefined(view) ? null : <Background />}
       <Hero view={view} />
-      {isBare(useQueryString()) ? <OwnLanguageRow /> : null}
+      {isBare(useQueryString()) ? <Shelves /> : null}
       <Directory view={view} />
       {/* A visitor who came for something in particular is not interrupted. */}
       {isOpenedPlainly ? <Welcome /> : null}

@@ -13,6 +13,7 @@ import { getBotInfo } from '#contract/guilds.ts';
 import { countUnreadNotices } from '#contract/notices.ts';
 import type { PageFacts } from '#contract/pages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { listShelves, listWall } from '#contract/shelves.ts';
 import { CATEGORIES, LISTING_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { App } from '../app.tsx';
@@ -84,6 +85,8 @@ export function fakeApi(): FakeApi {
   api.answer(countUnreadNotices, { count: 0 });
   api.answer(listFavouriteIds, []);
   api.answer(getBotInfo, { clientId: null });
+  api.answer(listShelves, []);
+  api.answer(listWall, []);
   api.answer(getStats, { serverCount: 1, totalMembers: 4_790_000 });
   api.answer(getFacets, {
     total: null,

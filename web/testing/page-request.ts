@@ -6,6 +6,7 @@ import { getLife } from '#contract/activity.ts';
 import { listEvents, listServerEvents, type Event } from '#contract/events.ts';
 import type { Ask, PageRequest } from '#contract/pages.ts';
 import { getTransparency, type ModerationMonth } from '#contract/transparency.ts';
+import { listShelves, type FilledShelf } from '#contract/shelves.ts';
 import { listReviews, summarizeReviews, type Review } from '#contract/reviews.ts';
 import { listingPage, PLAIN_GUILD } from './listing-page.ts';
 
@@ -106,6 +107,8 @@ export interface World {
   activity?: ReplyOf<typeof getLife> | null;
   /** The servers at the end of pages; null when they cannot be told now. */
   further?: readonly Listing[] | null;
+  /** The shelves of the home page; null when they cannot be had. */
+  shelves?: readonly FilledShelf[] | null;
   /** The figures of moderation. */
   months?: readonly ModerationMonth[];
 }
@@ -126,6 +129,7 @@ export function pageRequest(
     events = [],
     activity = null,
     further = [],
+    shelves = [],
     months = [],
   }: World = {},
 ): PageRequest {
@@ -152,6 +156,11 @@ export function pageRequest(
       if (input.query?.cursor === 'nonsense') throw refusal(400);
       if (input.query?.q === undefined && others === null) throw refusal(503);
       return { reply: input.query?.q === undefined ? others : listings, headers };
+    }
+    if (endpoint === listShelves) {
+      requests.push(input);
+      if (shelves === null) throw refusal(503);
+      return { reply: shelves, headers: {} };
     }
     if (endpoint === listEvents) {
       requests.push(input);

@@ -42,8 +42,8 @@ function lessMotion() {
   return window.matchMedia('(prefers-reduced-motion: reduce)');
 }
 
-/** Not every browser supports this. */
-function savesData() {
+/** Whether somebody has asked for as little data as possible. Not every browser tells. */
+export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }

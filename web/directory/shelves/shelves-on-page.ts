@@ -1,0 +1,35 @@
+import type { FilledShelf, listShelves } from '#contract/shelves.ts';
+import type { ListingLanguage } from '#contract/vocabulary.ts';
+import type { ApiQuery } from '../../api/query.ts';
+import { asEntry } from '../../listings/further-on-page.ts';
+import { shelvesFor, type ShownShelf } from './queries.ts';
+
+/** The shelves as the home page is sent with them: it is whole without, and shows entries. */
+export function shelvesOnPage(own: ListingLanguage | null): ApiQuery<typeof listShelves> {
+  return {
+    ...shelvesFor(own),
+    isExtra: true,
+    isSettled: true,
+    shorten: (shelves) => shelves.map(shorten),
+  };
+}
+
+function shorten(shelf: FilledShelf): ShownShelf {
+  if ('events' in shelf)
+    return {
+      shelf: shelf.shelf,
+      events: shelf.events.map(
+        ({ id, discordServerId, serverName, icon, language, name, startsAt, endsAt }) => ({
+          id,
+          discordServerId,
+          serverName,
+          icon,
+          language,
+          name,
+          startsAt,
+          endsAt,
+        }),
+      ),
+    };
+  return { shelf: shelf.shelf, servers: shelf.servers.map(asEntry) };
+}
