@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getFacets, type Facets, listListings } from '#contract/directory.ts';
+import { listShelves } from '#contract/shelves.ts';
 import { CATEGORIES, LISTING_LANGUAGES, LISTING_SORTS } from '#contract/vocabulary.ts';
 import { fakeApi, fill, mountPage, press, refusal } from '../testing/mount-page.tsx';
 import { lanternKeep } from '../testing/page-request.ts';
@@ -87,7 +88,7 @@ test('what tells of the orders closes by Escape, and when it is left', async () 
   }
 });
 
-test('the row in the reader’s language is fetched once, and not for views', async () => {
+test('shelves are fetched once, and not for views', async () => {
   const api = await open('/?category=Music', 'German');
   api.answer(listListings, SIX);
   await press(screen.getByRole('link', { name: 'Guildhall, home' }));
@@ -98,15 +99,16 @@ test('the row in the reader’s language is fetched once, and not for views', as
   expect(screen.queryByRole('region', { name: 'Servers in German' })).toBeNull();
   act(() => window.history.back());
   expect(await screen.findByRole('region', { name: 'Servers in German' })).toBeTruthy();
-  expect(api.calls('GET /api/servers').toSorted()).toEqual([
+  expect(api.calls('GET /api/s').toSorted()).toEqual([
     'GET /api/servers',
     'GET /api/servers?category=Gaming',
     'GET /api/servers?category=Music',
-    'GET /api/servers?language=German&limit=6',
+    'GET /api/shelves?language=German',
+    'GET /api/stats',
   ]);
 });
 
-test('the row is in the language that the reader chooses', async () => {
+test('a shelf is in the language that the reader chooses', async () => {
   await open('/', 'German');
   await screen.findByRole('region', { name: 'Servers in German' });
   await press(screen.getByRole('button', { name: /^Language/ }));
@@ -118,6 +120,7 @@ test('the row is in the language that the reader chooses', async () => {
 async function open(url: string, browserLanguage: 'English' | 'German' = 'English') {
   const api = fakeApi();
   api.answer(listListings, SIX);
+  api.answer(listShelves, [{ shelf: 'language', servers: SIX }]);
   await mountPage(api, url, { facts: { browserLanguage } });
   await waitFor(() => expect(document.querySelectorAll('main article').length).toBeGreaterThan(0));
   return api;
