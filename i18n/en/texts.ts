@@ -93,8 +93,8 @@ export const texts = {
     smallReason: 'Up to {{members}} members, rated {{rating}} or better.',
     new: 'New here',
     newReason: 'First listed in the last {{days}} days.',
-    online_one: '{{shown}} online',
-    online_other: '{{shown}} online',
+    online_one: '{{people}} online',
+    online_other: '{{people}} online',
   },
   search: {
     placeholder: 'Search servers',

@@ -87,7 +87,7 @@ export const texts: Texts = {
     smallReason: 'メンバー{{members}}人以下、評価{{rating}}以上です。',
     new: '新着サーバー',
     newReason: 'この{{days}}日以内に初めて登録されました。',
-    online_other: '{{shown}}人がオンライン',
+    online_other: '{{people}}人がオンライン',
   },
   search: {
     placeholder: 'サーバーを検索',

@@ -87,7 +87,7 @@ export const texts: Texts = {
     smallReason: '멤버 {{members}}명 이하, 평점 {{rating}}점 이상입니다.',
     new: '새로 온 서버',
     newReason: '최근 {{days}}일 안에 처음 등록되었습니다.',
-    online_other: '온라인 {{shown}}명',
+    online_other: '온라인 {{people}}명',
   },
   search: {
     placeholder: '서버 검색',

@@ -130,7 +130,7 @@ function ServerShield({
           </bdi>
           {onlineCount === null ? null : (
             <span className="block text-fine text-soft tabular-nums">
-              {t('shelves.online', { count: onlineCount, shown: fullCount(onlineCount, language) })}
+              {t('shelves.online', { count: onlineCount, people: fullCount(onlineCount, language) })}
             </span>
           )}
         </Link>

@@ -11,7 +11,7 @@ export type EventOnShelf = Pick<
 >;
 
 /** A shelf as the home page shows it. */
-export type ShownShelf =
+export type ShelfOnPage =
   | { readonly shelf: Exclude<Shelf, 'tonight'>; readonly servers: readonly ListingEntry[] }
   | { readonly shelf: 'tonight'; readonly events: readonly EventOnShelf[] };
 

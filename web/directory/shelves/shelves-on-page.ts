@@ -2,7 +2,7 @@ import type { FilledShelf, listShelves } from '#contract/shelves.ts';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
 import type { ApiQuery } from '../../api/query.ts';
 import { asEntry } from '../../listings/further-on-page.ts';
-import { shelvesFor, type ShownShelf } from './queries.ts';
+import { shelvesFor, type ShelfOnPage } from './queries.ts';
 
 /** The shelves as the home page is sent with them: it is whole without, and shows entries. */
 export function shelvesOnPage(own: ListingLanguage | null): ApiQuery<typeof listShelves> {
@@ -14,7 +14,7 @@ export function shelvesOnPage(own: ListingLanguage | null): ApiQuery<typeof list
   };
 }
 
-function shorten(shelf: FilledShelf): ShownShelf {
+function shorten(shelf: FilledShelf): ShelfOnPage {
   if ('events' in shelf)
     return {
       shelf: shelf.shelf,

@@ -13,7 +13,7 @@ import { addressOfView, EVERYTHING } from '../directory-view.ts';
 import { useOwnLanguage } from '../own-language.ts';
 import { nameOfView } from '../view-name.ts';
 import { ShelfEvent } from './shelf-event.tsx';
-import { shelvesFor, type ShownShelf } from './queries.ts';
+import { shelvesFor, type ShelfOnPage } from './queries.ts';
 
 const PLACES = ['1', '2', '3', '4', '5', '6'] as const;
 /** Most sites have as many. */
@@ -23,7 +23,7 @@ const AWAITED = ['1', '2', '3'] as const;
 export function Shelves() {
   const own = useOwnLanguage();
   const { data, isPending } = useApiQuery(shelvesFor(own));
-  const shelves: readonly ShownShelf[] = data ?? [];
+  const shelves: readonly ShelfOnPage[] = data ?? [];
   if (!isPending && shelves.length === 0) return null;
   return (
     <div aria-busy={isPending} className="mb-10 grid grid-cols-1 gap-8 sm:mb-14 sm:gap-10 print:hidden">
@@ -71,7 +71,7 @@ function Row({ shelf, own, children }: { shelf: Shelf; own: ListingLanguage; chi
   );
 }
 
-/** On a narrow screen the row is swiped; whoever goes through it with Tab or arrow keys takes it along. */
+/** On a narrow screen the row is swiped; it follows the focus, and scrolls by arrow keys. */
 function Entries({ children }: { children: ReactNode }) {
   return (
     <ul className="-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto px-4 py-1.5 lg:mx-0 lg:grid lg:grid-cols-3 lg:gap-4 lg:overflow-visible lg:p-0">
@@ -102,42 +102,35 @@ function ShelfSkeleton() {
 
 /** What a shelf is called, why its servers stand there, and where all of them are, if there is such a list. */
 function wordsOf(shelf: Shelf, own: ListingLanguage, t: Translate) {
-  switch (shelf) {
-    case 'language': {
-      const view = { ...EVERYTHING, languages: [own] };
-      return {
-        heading: nameOfView(view, t),
-        reason: t('shelves.languageReason'),
-        all: addressOfView(view),
-      };
-    }
-    case 'busy':
-      return { heading: t('shelves.busy'), reason: t('shelves.busyReason'), all: null };
-    case 'tonight':
-      return {
-        heading: t('shelves.tonight'),
-        reason: t('shelves.tonightReason', { hours: TONIGHT_HOURS }),
-        all: PAGE_ADDRESSES.events,
-      };
-    case 'growing':
-      return {
-        heading: t('shelves.growing'),
-        reason: t('shelves.growingReason'),
-        all: addressOfView({ ...EVERYTHING, sort: 'growing' }),
-      };
-    case 'small': {
-      const { mostMembers: members, rating } = SMALL_AND_WARM;
-      return {
-        heading: t('shelves.small'),
-        reason: t('shelves.smallReason', { members, rating }),
-        all: null,
-      };
-    }
-    case 'new':
-      return {
-        heading: t('shelves.new'),
-        reason: t('shelves.newReason', { days: NEW_FOR_MS / DAY_MS }),
-        all: addressOfView({ ...EVERYTHING, sort: 'newest' }),
-      };
-  }
+  const ofLanguage = { ...EVERYTHING, languages: [own] };
+  const { mostMembers: members, rating } = SMALL_AND_WARM;
+  const words: Record<Shelf, { heading: string | null; reason: string; all: string | null }> = {
+    language: {
+      heading: nameOfView(ofLanguage, t),
+      reason: t('shelves.languageReason'),
+      all: addressOfView(ofLanguage),
+    },
+    busy: { heading: t('shelves.busy'), reason: t('shelves.busyReason'), all: null },
+    tonight: {
+      heading: t('shelves.tonight'),
+      reason: t('shelves.tonightReason', { hours: TONIGHT_HOURS }),
+      all: PAGE_ADDRESSES.events,
+    },
+    growing: {
+      heading: t('shelves.growing'),
+      reason: t('shelves.growingReason'),
+      all: addressOfView({ ...EVERYTHING, sort: 'growing' }),
+    },
+    small: {
+      heading: t('shelves.small'),
+      reason: t('shelves.smallReason', { members, rating }),
+      all: null,
+    },
+    new: {
+      heading: t('shelves.new'),
+      reason: t('shelves.newReason', { days: NEW_FOR_MS / DAY_MS }),
+      all: addressOfView({ ...EVERYTHING, sort: 'newest' }),
+    },
+  };
+  return words[shelf];
 }
