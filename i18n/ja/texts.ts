@@ -78,7 +78,7 @@ export const texts: Texts = {
   shelves: {
     languageReason: '読める言語の、最近バンプされたサーバーです。',
     busy: 'いまにぎわっているサーバー',
-    busyReason: 'いつもの同じ時間より、オンラインの人が多くなっています。',
+    busyReason: 'いつもの同じ時間より、オンラインの人が多いサーバーです。',
     tonight: '開催中・まもなく開催',
     tonightReason: 'これから{{hours}}時間のあいだに楽しめるイベントです。',
     growing: '今月伸びているサーバー',
