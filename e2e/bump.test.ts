@@ -63,7 +63,8 @@ test('the cooldown counts down by seconds, survives a sleep and ends by itself',
 }, info) => {
   const { guildId, manager } = await listingToBump(discord, info, 1);
   await page.clock.install();
-  // Asked by the clock: the site, which has not slept, would tell the page its own time.
+  // Sent by the clock: the site, which has not slept, would tell the page its own time.
+  await page.route('**/api/analytics/seen', async (route) => route.fulfill({ json: {} }));
   await page.route('**/api/user/notices/unread', async (route) => route.fulfill({ json: { count: 0 } }));
   await visitAs(manager, `/server/${guildId}`);
   const bumping = nextBump(page);
