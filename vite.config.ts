@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -7,8 +8,18 @@ import { stripContractSchemas } from './tooling/strip-contract-schemas.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const SHARING = PAGE_NAMES.filter((name) => 'sharesCode' in PAGES[name]).map((name) => at(pageSource(name)));
-const LIKELY = PAGE_NAMES.filter((name) => 'isLikely' in PAGES[name]);
+const ENTRY = at('web/entry-client.tsx');
+const PAGE_SOURCES = PAGE_NAMES.map((name) => at(pageSource(name)));
+const LIKELY = PAGE_NAMES.filter((name) => 'isLikely' in PAGES[name]).map((name) => at(pageSource(name)));
+
+/** Modules of libraries that the build replaces by smaller ones. */
+const REPLACED = {
+  // wouter's shim is for React before 18
+  'use-sync-external-store/shim/index.js': 'react',
+  // web/auth/use-action.ts is used instead of TanStack's mutations
+  './mutationCache.js': at('web/api/empty-mutation-cache.ts'),
+  '../createLucideIcon.mjs': at('web/ui/images/create-icon.ts'),
+};
 
 // web/polyfills.ts has the functions that these lack; their older CSS is looked at in e2e/older-browsers.test.ts.
 const BROWSERS = ['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4'];
@@ -19,8 +30,7 @@ export default defineConfig(({ command }) => ({
   publicDir: at('web/public'),
   appType: 'custom',
   plugins: [react(), tailwindcss(), stripContractSchemas()],
-  // wouter's shim is for React before 18
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: { alias: REPLACED },
   builder: { sharedConfigBuild: true },
   build: {
     target: BROWSERS,
@@ -36,10 +46,10 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         license: { fileName: 'licenses.txt' },
         rolldownOptions: {
-          input: at('web/entry-client.tsx'),
+          input: ENTRY,
           output: {
             chunkFileNames,
-            codeSplitting: { groups: chunkGroups(at('web/entry-client.tsx')) },
+            codeSplitting: { groups: chunkGroups() },
           },
         },
       },
@@ -70,60 +80,50 @@ function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null | u
   return `assets/${language === undefined ? '' : `${language}-`}[name]-[hash].js`;
 }
 
-/** What a chunk's group can ask about a module. */
+/** What the bundler knows of modules. */
 interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
 
 /**
- * Which modules are put into one chunk: many small files compress worse than one. What the entry or two pages import
- * is on every page. What else a likely page imports is one chunk, also where other code imports parts of it.
+ * The chunks that modules are put into, since many small files compress worse than one: what the entry imports,
+ * or a likely page and another one, is on every page; the rest of a page is one chunk, and all else is left to the bundler.
  */
-function chunkGroups(entry: string) {
-  let everyPage: Set<string> | undefined;
-  const isOnEveryPage = (id: string, modules: Modules) => {
-    everyPage ??= reachedFromEntryOrTwo(entry, SHARING, modules);
-    return everyPage.has(id);
+function chunkGroups() {
+  let reached: Map<string, string[]> | undefined;
+  const pagesOf = (id: string, modules: Modules) => {
+    reached ??= reachedFrom([ENTRY, ...PAGE_SOURCES], modules);
+    // The entry waits for its page, and its page for this chunk.
+    return id === ENTRY ? [] : (reached.get(id) ?? []);
   };
   return [
     {
       debugName: 'every page',
-      name: (id: string, modules: Modules) => (isOnEveryPage(id, modules) ? 'every-page' : null),
+      name: (id: string, modules: Modules) => {
+        const pages = pagesOf(id, modules);
+        const isShared = pages.length > 1 && pages.some((page) => LIKELY.includes(page));
+        return isShared || pages.includes(ENTRY) ? 'every-page' : null;
+      },
     },
-    ...LIKELY.map((page) => {
-      let parts: Set<string> | undefined;
-      return {
-        debugName: `parts of ${page}`,
-        name: (id: string, modules: Modules) => {
-          const source = at(pageSource(page));
-          parts ??= reachedFrom(source, modules).add(source);
-          return parts.has(id) && !isOnEveryPage(id, modules) ? `${page}-parts` : null;
-        },
-      };
-    }),
+    {
+      debugName: 'one page',
+      name: (id: string, modules: Modules) => {
+        const [page, another] = pagesOf(id, modules);
+        return page === undefined || another !== undefined ? null : `${basename(page, '.tsx')}-parts`;
+      },
+    },
   ];
 }
 
-/** What the entry reaches, and what at least two pages do. */
-function reachedFromEntryOrTwo(entry: string, pages: readonly string[], modules: Modules) {
-  const reached = reachedFrom(entry, modules);
-  const ofPages = new Set<string>();
-  for (const page of pages)
-    for (const id of reachedFrom(page, modules)) (ofPages.has(id) ? reached : ofPages).add(id);
-  return reached;
-}
-
-/** All that a module imports, and what that imports. */
-function reachedFrom(start: string, modules: Modules) {
-  const reached = new Set<string>();
-  const visit = (id: string) => {
-    // Of all icons those in use are left, each with the pages that show it.
-    if (reached.has(id) || id.includes('/lucide-react/')) return;
-    reached.add(id);
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+/** All modules that these import, directly or not, each with those of these that it is reached from. */
+function reachedFrom(starts: readonly string[], modules: Modules) {
+  const reached = new Map<string, string[]>();
+  const visit = (id: string, start: string) => {
+    const from = reached.get(id) ?? [];
+    if (from.includes(start)) return;
+    reached.set(id, [...from, start]);
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported, start);
   };
-  visit(start);
-  // The entry waits for its page, and its page for this chunk.
-  reached.delete(start);
+  for (const start of starts) visit(start, start);
   return reached;
 }

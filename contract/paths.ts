@@ -15,8 +15,6 @@ interface Page {
   readonly isInFooter?: true;
   /** People go on to it from most others, so its code is fetched before they do. */
   readonly isLikely?: true;
-  /** Code that two such pages import is loaded with every page. */
-  readonly sharesCode?: true;
 }
 
 /** All pages; any other path is not found. Their components are in `web/routes.ts`. */
@@ -28,14 +26,12 @@ export const PAGES = {
     title: 'moderation.analytics.home',
     isInSitemap: true,
     isLikely: true,
-    sharesCode: true,
   },
   server: {
     path: /^\/server\/(?<id>[^/]*)\/?$/,
     query: ['cursor'],
     title: 'moderation.analytics.server',
     isLikely: true,
-    sharesCode: true,
   },
   join: { path: /^\/join\/(?<id>[^/]*)\/?$/, query: [] },
   myServers: {
@@ -43,14 +39,13 @@ export const PAGES = {
     address: '/my-servers',
     query: [],
     title: 'myServers.title',
-    sharesCode: true,
   },
   workshop: {
     path: /^\/my-servers\/(?<id>[^/]+)\/?$/,
     query: [],
     title: 'moderation.analytics.workshop',
   },
-  admin: { path: /^\/admin\/?$/, address: '/admin', query: [], title: 'admin.title', sharesCode: true },
+  admin: { path: /^\/admin\/?$/, address: '/admin', query: [], title: 'admin.title' },
   events: {
     path: /^\/events\/?$/,
     address: '/events',
@@ -73,7 +68,6 @@ export const PAGES = {
     title: 'terms.title',
     isInSitemap: true,
     isInFooter: true,
-    sharesCode: true,
   },
   transparency: {
     path: /^\/transparency\/?$/,

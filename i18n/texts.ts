@@ -1,9 +1,12 @@
+import type { contributions } from './en/contributions.ts';
 import type { interaction } from './en/interaction.ts';
 import type { later } from './en/later.ts';
-import type { members } from './en/members.ts';
 import type { moderation } from './en/moderation.ts';
 import type { notices } from './en/notices.ts';
 import type { ownServers } from './en/own-servers.ts';
+import type { publicNotice } from './en/public-notice.ts';
+import type { refusals } from './en/refusals.ts';
+import type { rest } from './en/rest.ts';
 import type { texts } from './en/texts.ts';
 import type { transparency } from './en/transparency.ts';
 import type { visitors } from './en/visitors.ts';
@@ -12,8 +15,17 @@ import type { workshop } from './en/workshop.ts';
 /** What a translation must hold: each key of the English texts, or it does not compile. */
 export type Texts = Translated<typeof texts>;
 
-/** What the translations of dialogs, forms, toasts and refusals must hold, in the same way. */
+/** What the translations of dialogs, forms and toasts must hold, in the same way. */
 export type InteractionTexts = Translated<typeof interaction>;
+
+/** What the translations of bumps, reviews and reports must hold, in the same way. */
+export type ContributionTexts = Translated<typeof contributions>;
+
+/** What the translations of refusals must hold, in the same way. */
+export type RefusalTexts = Translated<typeof refusals>;
+
+/** What the translations of reports without an account must hold, in the same way. */
+export type PublicNoticeTexts = Translated<typeof publicNotice>;
 
 /** What the translations of what most pages begin without must hold, in the same way. */
 export type LaterTexts = Translated<typeof later>;
@@ -34,7 +46,7 @@ export type TransparencyTexts = Translated<typeof transparency>;
 export type WorkshopTexts = Translated<typeof workshop>;
 
 /** All English texts. */
-export type English = Joined<typeof visitors> & Joined<typeof members>;
+export type English = Joined<typeof visitors> & Joined<typeof rest>;
 
 /** The parts of a set of texts as one. */
 type Joined<Parts extends readonly object[]> = Parts extends readonly [

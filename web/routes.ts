@@ -4,7 +4,7 @@ import type { PageFacts } from '#contract/pages.ts';
 import { isBare, PAGE_NAMES, PAGES, type PageName } from '#contract/paths.ts';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { PagedApiQuery, ApiQuery } from './api/query.ts';
-import { withMembersTexts } from './i18n/texts.ts';
+import { withAllTexts } from './i18n/texts.ts';
 import { readView } from './directory/directory-view.ts';
 import { ownLanguage } from './directory/own-language.ts';
 import { directory, directoryStats, facetsOf, isServerId, listingOf } from './listings/queries.ts';
@@ -89,7 +89,7 @@ export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
     asks: NOTHING,
   },
   workshop: {
-    code: lazyCode(async () => (await withMembersTexts(import('./pages/workshop.tsx'))).WorkshopPage),
+    code: lazyCode(async () => (await withAllTexts(import('./pages/workshop.tsx'))).WorkshopPage),
     asks: (id) => (isServerId(id) ? [] : null),
   },
   admin: {
@@ -110,15 +110,15 @@ export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
     ...(ON_SERVER && { reads: termsIn }),
   },
   transparency: {
-    code: lazyCode(async () => (await import('./pages/transparency.tsx')).TransparencyPage),
+    code: lazyCode(async () => (await withAllTexts(import('./pages/transparency.tsx'))).TransparencyPage),
     asks: () => (figures === null ? [] : [figures.transparency]),
   },
   report: {
-    code: lazyCode(async () => (await import('./pages/report.tsx')).ReportPage),
+    code: lazyCode(async () => (await withAllTexts(import('./pages/report.tsx'))).ReportPage),
     asks: NOTHING,
   },
   receipt: {
-    code: lazyCode(async () => (await import('./pages/receipt.tsx')).ReceiptPage),
+    code: lazyCode(async () => (await withAllTexts(import('./pages/receipt.tsx'))).ReceiptPage),
     asks: NOTHING,
   },
 };

@@ -1,4 +1,5 @@
 import { useAuth } from '../auth/auth.tsx';
+import { withAllTexts } from '../i18n/texts.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
@@ -14,7 +15,9 @@ export interface Bumped {
 }
 
 // Fetched by those alone who are signed in.
-const membersBumpButton = lazyCode(async () => (await import('./members-bump-button.tsx')).MembersBumpButton);
+const membersBumpButton = lazyCode(
+  async () => (await withAllTexts(import('./members-bump-button.tsx'))).MembersBumpButton,
+);
 
 /** The button that lifts a listing, or says when it will again; a visitor is led to sign in and back. */
 export function BumpButton(bumped: Bumped) {

@@ -1,4 +1,5 @@
-import { LoaderCircle, Rocket } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import Rocket from 'lucide-react/icons/rocket';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import type { Bumped } from './bump-button.tsx';

@@ -7,35 +7,19 @@ import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { useFocusFirstNew } from '../ui/focus/focus-first-new.ts';
-import { hydratedLater } from '../ui/hydrated-later.tsx';
-import { lazyCode } from '../ui/lazy-code.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PAGE_TITLE, SERVER_LIST } from '../ui/page-title.tsx';
 import { SCROLL_ANCHOR } from '../ui/preserve-scroll.ts';
-import { ReloadButton } from '../ui/reload-button.tsx';
 import { addressOfView, isRefined, refine, type DirectoryView } from './directory-view.ts';
 import { CategoryFilter, ListControls } from './filters.tsx';
 import { ListingCard, ListingCardSkeleton } from '../listings/listing-card.tsx';
+import { MoreInCategory } from './more-in-category.tsx';
 import { NoListings } from './no-listings.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { TagRows } from './tag-rows.tsx';
 import { directory } from '../listings/queries.ts';
 import { HowMany } from './results-head.tsx';
-
-const tagRows = lazyCode(async () => (await import('./tag-rows.tsx')).TagRows);
-if (import.meta.env.SSR) await tagRows.load();
-const TagRows = hydratedLater(
-  tagRows,
-  <div className="min-h-14" />,
-  <ReloadButton className={BUTTON.quiet} />,
-);
-
-const shortcuts = lazyCode(async () => (await import('./shortcuts.tsx')).Shortcuts);
-if (import.meta.env.SSR) await shortcuts.load();
-const Shortcuts = hydratedLater(shortcuts, <div className="mb-3 min-h-11" />);
-
-const moreInCategory = lazyCode(async () => (await import('./more-in-category.tsx')).MoreInCategory);
-if (import.meta.env.SSR) await moreInCategory.load();
-const MoreInCategory = hydratedLater(moreInCategory);
 
 const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3';
 const PLACES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
@@ -6,7 +6,6 @@ import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { FailureToast } from '../ui/failure-toast.tsx';
 import { FilterForm } from '../ui/form/filter-form.tsx';
-import { hydratedLater } from '../ui/hydrated-later.tsx';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
 import { PRESERVE_SCROLL } from '../ui/preserve-scroll.ts';
 import { useLoadOnPress } from '../ui/use-load-on-press.ts';
@@ -20,11 +19,8 @@ import {
   type DirectoryView,
 } from './directory-view.ts';
 import { sumOf, useFacets } from './facets.ts';
+import { Orders } from './orders.tsx';
 import { CategorySelect, LanguageSelect, SortSelect } from './list-selects.tsx';
-
-const orders = lazyCode(async () => (await import('./orders.tsx')).Orders);
-if (import.meta.env.SSR) await orders.load();
-const Orders = hydratedLater(orders, <div className="-ms-2 size-11 sm:ms-0" />);
 
 // Loaded when it is first opened.
 const filterSheet = lazyCode(async () => (await import('./filter-sheet.tsx')).FilterSheet);

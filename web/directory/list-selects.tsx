@@ -1,4 +1,6 @@
-import { ArrowDownWideNarrow, Languages, Shapes } from 'lucide-react';
+import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
+import Languages from 'lucide-react/icons/languages';
+import Shapes from 'lucide-react/icons/shapes';
 import { useState } from 'react';
 import { LISTING_SORTS } from '#contract/vocabulary.ts';
 import { fullCount } from '../i18n/formats.ts';

@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PRESERVE_SCROLL } from '../ui/preserve-scroll.ts';
-import { FurtherRow } from '../listings/further-row.tsx';
+import { FurtherListings } from '../listings/further-listings.tsx';
 import { addressOfView, EVERYTHING, refine, type DirectoryView } from './directory-view.ts';
 import { nameOfView } from './view-name.ts';
 
@@ -39,7 +39,7 @@ export function NoListings({ view, children }: { view: DirectoryView; children: 
         </div>
       </Notice>
       {children}
-      <FurtherRow />
+      <FurtherListings />
     </>
   );
 

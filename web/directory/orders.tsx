@@ -1,4 +1,5 @@
-import { Check, Info } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Info from 'lucide-react/icons/info';
 import { useEffect, useRef, type RefObject } from 'react';
 import { LISTING_SORTS } from '#contract/vocabulary.ts';
 import { useLanguage } from '../i18n/language.tsx';

@@ -1,10 +1,11 @@
-import { Search, X } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { SEARCH_LENGTH } from '#contract/vocabulary.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { Suggestions } from './suggest/suggestions.tsx';
+import { SuggestionPopup } from './suggest/suggestion-popup.tsx';
 import { useFieldEvent } from './suggest/use-field-event.ts';
 import { addressOfView, fieldsOfView, refine, type DirectoryView } from './directory-view.ts';
 
@@ -92,7 +93,7 @@ export function SearchForm({
           {t('search.submit')}
         </button>
       ) : null}
-      <Suggestions field={input} event={event} onFollow={onSearch} />
+      <SuggestionPopup field={input} event={event} onFollow={onSearch} />
     </form>
   );
 }

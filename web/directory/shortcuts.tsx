@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'wouter';
 import type { Shortcut } from '#contract/directory.ts';
 import { contentLanguage } from '../i18n/content-language.ts';

@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { Link } from 'wouter';
 import { MOST_TAGS_AT_ONCE } from '#contract/vocabulary.ts';
 import { contentLanguage } from '../i18n/content-language.ts';

@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useId, useRef, useState } from 'react';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useIsHydrated } from '../i18n/day.tsx';

@@ -1,4 +1,7 @@
-import { Headphones, MapPin, Radio, Star } from 'lucide-react';
+import Headphones from 'lucide-react/icons/headphones';
+import MapPin from 'lucide-react/icons/map-pin';
+import Radio from 'lucide-react/icons/radio';
+import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
 import type { Event } from '#contract/events.ts';
 import { contentLanguage } from '../i18n/content-language.ts';

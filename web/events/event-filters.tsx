@@ -1,4 +1,5 @@
-import { Languages, Shapes } from 'lucide-react';
+import Languages from 'lucide-react/icons/languages';
+import Shapes from 'lucide-react/icons/shapes';
 import { useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';

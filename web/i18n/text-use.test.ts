@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PAGES } from '#contract/paths.ts';
-import { members } from '#i18n/en/members.ts';
+import { rest } from '#i18n/en/rest.ts';
 import { visitors } from '#i18n/en/visitors.ts';
 
 /** What a first view loads: the entries, each page that has no texts of its own, and what they import. */
@@ -15,10 +15,10 @@ const FIRST_VIEW = [
 /** The set that each text is in. */
 const SETS = new Map([
   ...visitors.flatMap((part) => keysOf(part)).map((key) => [key, 'visitors'] as const),
-  ...members.flatMap((part) => keysOf(part)).map((key) => [key, 'members'] as const),
+  ...rest.flatMap((part) => keysOf(part)).map((key) => [key, 'rest'] as const),
 ]);
 
-test('code shows texts for members only where it is loaded with them', () => {
+test('code shows texts of the rest only where it is loaded with them', () => {
   const { used, missing } = checkTexts();
   expect(missing).toEqual([]);
   // A search that finds nothing would prove nothing.
@@ -31,7 +31,7 @@ test('the footer names pages by texts that each page begins with', () => {
   expect(titles.filter((title) => SETS.get(title) !== 'visitors')).toEqual([]);
 });
 
-/** Follows the imports of a first view, and code that is loaded later, with `withMembersTexts` or without. */
+/** Follows the imports of a first view, and code that is loaded later, with `withAllTexts` or without. */
 function checkTexts() {
   const missing = new Set<string>();
   const used = new Map<string, number>();
@@ -71,9 +71,9 @@ function importedFrom(root: string): Set<string> {
 
 /** The code that a module loads later, and the sets of texts that it loads with it. */
 function lazyImportsIn(source: string) {
-  const pattern = /(?<members>withMembersTexts\(\s*)?import\('(?<path>\.[^']+\.tsx?)'\)/g;
-  return [...source.matchAll(pattern)].map(({ groups: { members = '', path = '' } = {} }) => ({
-    sets: members === '' ? [] : ['members'],
+  const pattern = /(?<all>withAllTexts\(\s*)?import\('(?<path>\.[^']+\.tsx?)'\)/g;
+  return [...source.matchAll(pattern)].map(({ groups: { all = '', path = '' } = {} }) => ({
+    sets: all === '' ? [] : ['rest'],
     path,
   }));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
-import { loadMembersTexts, loadTexts, membersTextsIn } from './texts.ts';
+import { loadRestOfTexts, loadTexts, restOfTextsIn } from './texts.ts';
 import { createTranslate } from './translate.ts';
 
 /** What ends the name of a counted text. */
@@ -50,7 +50,7 @@ test('the Trending card claims nothing about the server beside it', async () => 
 
 test('no text stands in two parts of the texts', async () => {
   const english = await allTexts('en');
-  const parts = [...(await loadTexts('en')), ...membersTextsIn('en')];
+  const parts = [...(await loadTexts('en')), ...restOfTextsIn('en')];
   expect(parts.map((texts) => flat(texts).size).reduce((sum, size) => sum + size)).toBe(english.size);
 });
 
@@ -67,6 +67,7 @@ test('Korean and Japanese texts are in their own script, except names', async ()
     'footer.rights',
     'site.pageTitle',
     'moderation.named',
+    'moderation.undoing.named',
     'views.comma',
     'events.hours',
     'life.hours',
@@ -132,9 +133,9 @@ test('a right-to-left name is isolated in its sentence', async () => {
 /** Every text of a language by its key. */
 async function allTexts(language: InterfaceLanguage): Promise<Map<string, string>> {
   const first = await loadTexts(language);
-  await loadMembersTexts(language);
+  await loadRestOfTexts(language);
   const all = new Map<string, string>();
-  for (const texts of [...first, ...membersTextsIn(language)])
+  for (const texts of [...first, ...restOfTextsIn(language)])
     for (const [key, text] of flat(texts)) all.set(key, text);
   return all;
 }

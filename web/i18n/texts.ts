@@ -6,22 +6,22 @@ export type TextSet = readonly object[];
 
 // Each language is a folder of i18n/, with a chunk for each of its two sets.
 const VISITORS = import.meta.glob<TextSet>('/i18n/*/visitors.ts', { import: 'visitors' });
-const MEMBERS = import.meta.glob<TextSet>('/i18n/*/members.ts', { import: 'members' });
+const RESTS = import.meta.glob<TextSet>('/i18n/*/rest.ts', { import: 'rest' });
 const TERMS = import.meta.glob<TermsText>('/i18n/*/terms.ts', { import: 'terms' });
 
-/** The languages that the page is or will be shown in, and whether code on it shows texts for members. */
+/** The languages that the page is or will be shown in, and whether code on it shows texts of the rest. */
 const languagesInUse = new Set<InterfaceLanguage>();
-let membersAreInUse = false;
-const loadedForMembers = new Map<InterfaceLanguage, TextSet>();
+let restIsInUse = false;
+const loadedRests = new Map<InterfaceLanguage, TextSet>();
 
-/** Loads a language to show the page in: the texts for visitors, and those for members where code shows them. */
+/** Loads a language to show the page in: the texts for visitors, and the rest where code shows it. */
 export async function loadTexts(language: InterfaceLanguage): Promise<TextSet> {
   const isNew = !languagesInUse.has(language);
   languagesInUse.add(language);
   try {
     const [texts] = await Promise.all([
       load(VISITORS[`/i18n/${language}/visitors.ts`]),
-      membersAreInUse ? loadMembersTexts(language) : null,
+      restIsInUse ? loadRestOfTexts(language) : null,
     ]);
     return texts;
   } catch (error) {
@@ -30,22 +30,22 @@ export async function loadTexts(language: InterfaceLanguage): Promise<TextSet> {
   }
 }
 
-/** Waits for code that shows texts for members, and for those: `withMembersTexts(import('./workshop.tsx'))`. */
-export async function withMembersTexts<Code>(code: Promise<Code>): Promise<Code> {
-  membersAreInUse = true;
-  const [loaded] = await Promise.all([code, ...[...languagesInUse].map(loadMembersTexts)]);
+/** Waits for code that shows texts of the rest, and for those: `withAllTexts(import('./workshop.tsx'))`. */
+export async function withAllTexts<Code>(code: Promise<Code>): Promise<Code> {
+  restIsInUse = true;
+  const [loaded] = await Promise.all([code, ...[...languagesInUse].map(loadRestOfTexts)]);
   return loaded;
 }
 
-/** Loads the texts for members in a language, unless they are there. */
-export async function loadMembersTexts(language: InterfaceLanguage): Promise<void> {
-  if (loadedForMembers.has(language)) return;
-  loadedForMembers.set(language, await load(MEMBERS[`/i18n/${language}/members.ts`]));
+/** Loads the rest of the texts in a language, unless they are there. */
+export async function loadRestOfTexts(language: InterfaceLanguage): Promise<void> {
+  if (loadedRests.has(language)) return;
+  loadedRests.set(language, await load(RESTS[`/i18n/${language}/rest.ts`]));
 }
 
-/** The texts for members in a language, as far as they are loaded. */
-export function membersTextsIn(language: InterfaceLanguage): TextSet {
-  return loadedForMembers.get(language) ?? [];
+/** The rest of the texts in a language, as far as they are loaded. */
+export function restOfTextsIn(language: InterfaceLanguage): TextSet {
+  return loadedRests.get(language) ?? [];
 }
 
 /** Loads the terms of service in a language. */

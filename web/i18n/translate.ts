@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { English, PluralForm } from '#i18n/texts.ts';
 import { isolate } from './reading-direction.ts';
-import { membersTextsIn, type TextSet } from './texts.ts';
+import { restOfTextsIn, type TextSet } from './texts.ts';
 
 /** The name of a text, `hero.lead`; a text with plural forms is named without them. */
 type TextKey = KeysOf<English>;
@@ -43,7 +43,7 @@ type Values<K extends TextKey> = [Placeholders<TextAt<English, K>>] extends [nev
 export function createTranslate(language: InterfaceLanguage, texts: TextSet): Translate {
   const plurals = new Intl.PluralRules(language);
   const textNamed = (key: string) => {
-    for (const part of [...texts, ...membersTextsIn(language)]) {
+    for (const part of [...texts, ...restOfTextsIn(language)]) {
       const text = textAt(part, key);
       if (text !== undefined) return text;
     }

@@ -1,18 +1,16 @@
-import {
-  BadgeCheck,
-  CalendarDays,
-  CirclePause,
-  Handshake,
-  Hourglass,
-  IdCard,
-  Mail,
-  Rocket,
-  ScrollText,
-  ShieldAlert,
-  Smartphone,
-  Tags,
-  Users,
-} from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CirclePause from 'lucide-react/icons/circle-pause';
+import Handshake from 'lucide-react/icons/handshake';
+import Hourglass from 'lucide-react/icons/hourglass';
+import IdCard from 'lucide-react/icons/id-card';
+import Mail from 'lucide-react/icons/mail';
+import Rocket from 'lucide-react/icons/rocket';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Tags from 'lucide-react/icons/tags';
+import Users from 'lucide-react/icons/users';
 import type { ComponentType, ReactNode } from 'react';
 import type { GuildTraits } from '#contract/listings.ts';
 import { useTimeOfDay } from '../i18n/day.tsx';

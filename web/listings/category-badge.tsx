@@ -1,14 +1,12 @@
-import {
-  Blocks,
-  Clapperboard,
-  Cpu,
-  Gamepad2,
-  GraduationCap,
-  MessagesSquare,
-  Music,
-  Palette,
-  Trophy,
-} from 'lucide-react';
+import Blocks from 'lucide-react/icons/blocks';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import Cpu from 'lucide-react/icons/cpu';
+import Gamepad2 from 'lucide-react/icons/gamepad-2';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import Music from 'lucide-react/icons/eighth-notes';
+import Palette from 'lucide-react/icons/palette';
+import Trophy from 'lucide-react/icons/trophy';
 import type { Category } from '#contract/vocabulary.ts';
 import { useLanguage } from '../i18n/language.tsx';
 

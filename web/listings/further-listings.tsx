@@ -29,24 +29,28 @@ export const IN_COLUMN: Look = {
 const PLACES = ['1', '2', '3', '4', '5', '6'] as const;
 
 /**
- * A row of servers that follows a page's own content; none when there are none. What did not come with the page is asked
+ * As high as the row. The last bumped servers follow a short text, so that the footer stays in its place when they come.
+ */
+const RESERVED_HEIGHT = 'min-h-163 sm:min-h-105 lg:min-h-78 noscript:min-h-0 print:min-h-0';
+
+/**
+ * A row of servers that are similar to one, or else of those that were bumped last, after a page's own content; none when
+ * there are none. What did not come with the page is asked
  * for when a reader comes near.
  */
 export function FurtherListings({
   similarTo: discordServerId,
-  reservedHeight,
   look = WIDE,
 }: {
   similarTo?: string;
-  /** The class of what stands in its place until it is asked for. */
-  reservedHeight?: string;
   look?: Look;
 }) {
   const key = discordServerId === undefined ? queryKeyOf(lastBumped) : queryKeyOf(similarTo(discordServerId));
   const isThere = useQueryClient().getQueryState(key) !== undefined;
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
-  if (!isThere && !isNear) return <div ref={place} className={reservedHeight} />;
+  if (!isThere && !isNear)
+    return <div ref={place} className={discordServerId === undefined ? RESERVED_HEIGHT : ''} />;
   return (
     <ErrorBoundary fallback={null}>
       {discordServerId === undefined ? (

@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useId } from 'react';
 import { joinAddress } from '#contract/paths.ts';
 import { usePageFacts } from '../api/page-facts.tsx';

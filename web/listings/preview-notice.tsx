@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react';
+import EyeOff from 'lucide-react/icons/eye-off';
 import type { ListingPage } from '#contract/listings.ts';
 import { useLanguage } from '../i18n/language.tsx';
 

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import Star from 'lucide-react/icons/star';
 import { useLanguage } from '../i18n/language.tsx';
 import { shortRating } from '../i18n/formats.ts';
 

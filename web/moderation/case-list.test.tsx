@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
 import { AuthProvider } from '../auth/auth.tsx';
 import { LanguageProvider } from '../i18n/language.tsx';
-import { loadMembersTexts, loadTexts } from '../i18n/texts.ts';
+import { loadRestOfTexts, loadTexts } from '../i18n/texts.ts';
 import { usePolledTemplates } from './templates/queries.ts';
 import { CaseCard } from './case-card.tsx';
 import { CaseList } from './case-list.tsx';
@@ -48,7 +48,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function makeWrapper() {
   const client = createQueryClient();
-  await loadMembersTexts('en');
+  await loadRestOfTexts('en');
   const texts = await loadTexts('en');
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>

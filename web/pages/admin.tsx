@@ -4,7 +4,7 @@ import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { MembersOnly } from '../auth/members-only.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { withMembersTexts } from '../i18n/texts.ts';
+import { withAllTexts } from '../i18n/texts.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
@@ -16,7 +16,7 @@ import { RetryButton } from '../ui/retry-button.tsx';
 import { showToast } from '../ui/toast/toast-store.ts';
 
 const adminDashboard = lazyCode(
-  async () => (await withMembersTexts(import('./admin-dashboard.tsx'))).AdminDashboard,
+  async () => (await withAllTexts(import('./admin-dashboard.tsx'))).AdminDashboard,
 );
 
 /** `/admin`: the dashboard, for those who moderate. What others see of it comes with the page, the dashboard does not. */

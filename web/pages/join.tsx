@@ -8,7 +8,7 @@ import { serverNow } from '../api/server-clock.ts';
 import { useTimeOfDay } from '../i18n/day.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { AgeQuestion } from '../listings/age-question.tsx';
-import { FurtherRow } from '../listings/further-row.tsx';
+import { FurtherListings } from '../listings/further-listings.tsx';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { FullPageNotice } from '../ui/full-page-notice.tsx';
@@ -69,7 +69,7 @@ function Outcome({ id, join }: { id: string; join: Exclude<JoinOutcome, { state:
           {t('join.back', { name })}
         </Link>
       </JoinNotice>
-      <FurtherRow similarTo={id} />
+      <FurtherListings similarTo={id} />
     </>
   );
 }

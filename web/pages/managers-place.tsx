@@ -1,9 +1,12 @@
 import { useAuth } from '../auth/auth.tsx';
+import { withAllTexts } from '../i18n/texts.ts';
 import { useOwnReview } from '../reviews/use-own-review.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
 
 // Fetched by those alone who manage the server.
-const managersStrip = lazyCode(async () => (await import('../bumps/managers-strip.tsx')).ManagersStrip);
+const managersStrip = lazyCode(
+  async () => (await withAllTexts(import('../bumps/managers-strip.tsx'))).ManagersStrip,
+);
 
 /**
  * The place of what managers have at the top of a server's page. Where somebody may be signed in it is kept free, so that

@@ -3,7 +3,7 @@ import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { MembersOnly } from '../auth/members-only.tsx';
 import { GuildsSkeleton } from '../guilds/guilds-skeleton.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { withMembersTexts } from '../i18n/texts.ts';
+import { withAllTexts } from '../i18n/texts.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
@@ -12,7 +12,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { RetryButton } from '../ui/retry-button.tsx';
 import { MembersSignIn } from './members-sign-in.tsx';
 
-const ownServers = lazyCode(async () => (await withMembersTexts(import('./own-servers.tsx'))).OwnServers);
+const ownServers = lazyCode(async () => (await withAllTexts(import('./own-servers.tsx'))).OwnServers);
 
 /** `/my-servers`: a member's guilds and listings. What a visitor sees of it is in the HTML. */
 export function MyServersPage() {

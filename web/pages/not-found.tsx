@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { FurtherRow } from '../listings/further-row.tsx';
+import { FurtherListings } from '../listings/further-listings.tsx';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { FullPageNotice } from '../ui/full-page-notice.tsx';
@@ -25,7 +25,7 @@ export function NotFound({ title, text, wayBack }: { title: string; text: string
           {t('notFound.home')}
         </Link>
       </FullPageNotice>
-      <FurtherRow />
+      <FurtherListings />
     </>
   );
 }

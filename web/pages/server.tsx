@@ -1,4 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { withAllTexts } from '../i18n/texts.ts';
 import { Link } from 'wouter';
 import type { ListingPage } from '#contract/listings.ts';
 import { PAGE_ADDRESSES, listingAddress } from '#contract/paths.ts';
@@ -36,7 +37,9 @@ import { ACROSS, COLUMN, COLUMNS, LAST, RAIL, ServerPageSkeleton } from './serve
 import { UsualHour } from './usual-hour.tsx';
 
 // Fetched by those alone who see hidden listings: their managers, and admins.
-const previewNotice = lazyCode(async () => (await import('../listings/preview-notice.tsx')).PreviewNotice);
+const previewNotice = lazyCode(
+  async () => (await withAllTexts(import('../listings/preview-notice.tsx'))).PreviewNotice,
+);
 
 const CRUMB =
   'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control transition-colors hover:text-accent-text';

@@ -1,7 +1,7 @@
 import { workshopAddress } from '#contract/paths.ts';
 import { MembersOnly } from '../auth/members-only.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { withMembersTexts } from '../i18n/texts.ts';
+import { withAllTexts } from '../i18n/texts.ts';
 import { isServerId } from '../listings/queries.ts';
 import { Head } from '../shell/head.tsx';
 import { BUTTON } from '../ui/button.ts';
@@ -14,7 +14,7 @@ import { MembersSignIn } from './members-sign-in.tsx';
 import { NotFoundPage } from './not-found.tsx';
 
 const workshop = lazyCode(
-  async () => (await withMembersTexts(import('../listings/workshop/workshop.tsx'))).WorkshopOfGuild,
+  async () => (await withAllTexts(import('../listings/workshop/workshop.tsx'))).WorkshopOfGuild,
 );
 
 /** `/my-servers/:id`: where all managers of a guild look after its listing. What a visitor sees of it is in the HTML. */

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { withAllTexts } from '../i18n/texts.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { MembersOnly } from '../auth/members-only.tsx';
 import { useLanguage } from '../i18n/language.tsx';
@@ -12,7 +13,7 @@ import { SkeletonButton, SkeletonLine } from '../ui/skeleton.tsx';
 import { reviewDrafts } from './draft.ts';
 import { useOwnReview } from './use-own-review.ts';
 
-const reviewForm = lazyCode(async () => (await import('./review-form.tsx')).ReviewForm);
+const reviewForm = lazyCode(async () => (await withAllTexts(import('./review-form.tsx'))).ReviewForm);
 
 /** Where members write what they think of a server, and visitors are led to sign in. */
 export function LeaveReviewCard({ discordServerId }: { discordServerId: string }) {

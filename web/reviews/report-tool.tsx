@@ -1,4 +1,6 @@
-import { Ellipsis, Flag } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
+import { withAllTexts } from '../i18n/texts.ts';
 import { useState } from 'react';
 import type { ReviewPart } from '#contract/review-reports.ts';
 import type { Review } from '#contract/reviews.ts';
@@ -13,7 +15,9 @@ import { useLoadOnPress } from '../ui/use-load-on-press.ts';
 import { useOwnReview } from './use-own-review.ts';
 
 // Loaded when it is first opened.
-const reportDialog = lazyCode(async () => (await import('./report-review-dialog.tsx')).ReportReviewDialog);
+const reportDialog = lazyCode(
+  async () => (await withAllTexts(import('./report-review-dialog.tsx'))).ReportReviewDialog,
+);
 
 /** The menu beside a review or reply of another person: it reports them, and leads visitors to sign in. */
 export function ReportTool({

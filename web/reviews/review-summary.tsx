@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import Star from 'lucide-react/icons/star';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { summarizeReviews } from '#contract/reviews.ts';
 import { fullCount, shortRating } from '../i18n/formats.ts';

@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import { Link } from 'wouter';
 import { listingAddress } from '#contract/paths.ts';
 import type { Review } from '#contract/reviews.ts';

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import Star from 'lucide-react/icons/star';
 import { RATING } from '#contract/vocabulary.ts';
 import { useLanguage } from '../i18n/language.tsx';
 

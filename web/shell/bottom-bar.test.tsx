@@ -61,6 +61,7 @@ test('a second skip link leads to the servers of a list, where there is one', as
   api.answer(listListings, [lanternKeep]);
   await mountPage(api, '/');
   const href = screen.getByRole('link', { name: 'Skip to the servers' }).getAttribute('href');
+  await screen.findByRole('article');
   const target = document.querySelector(href ?? 'none');
   expect(target?.querySelector('article')).not.toBeNull();
   expect(target?.getAttribute('tabindex')).toBe('-1');

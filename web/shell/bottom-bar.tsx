@@ -1,4 +1,9 @@
-import { CalendarDays, Compass, Heart, LogIn, Search, Server } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Compass from 'lucide-react/icons/compass';
+import Heart from 'lucide-react/icons/heart';
+import LogIn from 'lucide-react/icons/log-in';
+import Search from 'lucide-react/icons/search';
+import Server from 'lucide-react/icons/server';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';

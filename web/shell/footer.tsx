@@ -1,24 +1,14 @@
 import { Link } from 'wouter';
-import { PAGES } from '#contract/paths.ts';
+import { ADULT_PATHS, PAGES } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
-import { hydratedLater } from '../ui/hydrated-later.tsx';
-import { lazyCode } from '../ui/lazy-code.tsx';
-import { ReloadButton } from '../ui/reload-button.tsx';
 import { Logo } from './logo.tsx';
 
 const LINK =
   'inline-flex min-h-11 items-center font-semibold text-ink underline decoration-edge underline-offset-4 transition-colors hover:text-accent-text hover:decoration-accent-text';
 
 const LINKED = Object.values(PAGES).filter((page) => 'isInFooter' in page);
-
-// Fetched by those alone who have said that they are adults.
-const hideRestricted = lazyCode(async () => (await import('./hide-restricted.tsx')).HideRestricted);
-if (import.meta.env.SSR) await hideRestricted.load();
-const HideRestricted = hydratedLater(hideRestricted, null, ({ className }) => (
-  <ReloadButton className={className} />
-));
 
 /** What stands below every page. */
 export function Footer() {
@@ -57,5 +47,17 @@ export function Footer() {
         <span>{publicUrl}</span>
       </p>
     </footer>
+  );
+}
+
+/** Takes back that one is an adult. It works without JavaScript. */
+function HideRestricted({ className }: { className: string }) {
+  const { t } = useLanguage();
+  return (
+    <form method="post" action={ADULT_PATHS.no} className="contents">
+      <button type="submit" className={className}>
+        {t('age.hide')}
+      </button>
+    </form>
   );
 }

@@ -1,10 +1,10 @@
-import { Server } from 'lucide-react';
+import Server from 'lucide-react/icons/server';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { withMembersTexts } from '../i18n/texts.ts';
+import { withAllTexts } from '../i18n/texts.ts';
 import { TOOL } from '../ui/button.ts';
 import { DiscordLogo } from '../ui/images/discord-logo.tsx';
 import { Lazy, lazyCode } from '../ui/lazy-code.tsx';
@@ -18,10 +18,10 @@ export const USER =
 const USER_ROOM = 'shrink-0 justify-end xl:w-40';
 
 // Fetched by those alone who are signed in.
-const userMenu = lazyCode(async () => (await import('./user-menu.tsx')).UserMenu);
+const userMenu = lazyCode(async () => (await withAllTexts(import('./user-menu.tsx'))).UserMenu);
 
 const noticeBell = lazyCode(
-  async () => (await withMembersTexts(import('../notify/notices/notice-bell.tsx'))).NoticeBell,
+  async () => (await withAllTexts(import('../notify/notices/notice-bell.tsx'))).NoticeBell,
 );
 
 /** The bell beside the user menu; for visitors it is not there. Its room is kept, so that nothing moves when it comes. */

@@ -1,4 +1,10 @@
-import { CalendarDays, Globe, Heart, LifeBuoy, Moon, Search, Sun } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Globe from 'lucide-react/icons/globe';
+import Heart from 'lucide-react/icons/heart';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import Moon from 'lucide-react/icons/moon';
+import Search from 'lucide-react/icons/search';
+import Sun from 'lucide-react/icons/sun';
 import type { LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';

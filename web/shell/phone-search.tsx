@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
 import type { DirectoryView } from '../directory/directory-view.ts';

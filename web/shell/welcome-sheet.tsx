@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { MemberLink } from '../auth/member-link.tsx';

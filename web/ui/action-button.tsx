@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { BUTTON } from './button.ts';
 
 const SMALL = 'min-w-28 px-4 text-small max-sm:flex-auto';

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import { useLanguage } from '../i18n/language.tsx';

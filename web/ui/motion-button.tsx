@@ -1,4 +1,5 @@
-import { Pause, Play } from 'lucide-react';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
 import { useLanguage } from '../i18n/language.tsx';
 import { TOOL } from './button.ts';
 import { toggleMotion, useMotion } from './motion.ts';

@@ -1,5 +1,7 @@
 import { useAuth } from '../../auth/auth.tsx';
-import { MemberFavourites } from './member-favourites.tsx';
+import { withAllTexts } from '../../i18n/texts.ts';
+import { FailureToast } from '../../ui/failure-toast.tsx';
+import { Lazy, lazyCode } from '../../ui/lazy-code.tsx';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
@@ -11,11 +13,26 @@ import {
 } from './browser-favourites.ts';
 import { setFavourites } from './known-favourites.ts';
 
+const memberFavourites = lazyCode(
+  async () => (await withAllTexts(import('./member-favourites.tsx'))).MemberFavourites,
+);
+
 /** Provides what the person has saved: in this browser, or with their account. */
 export function Favourites() {
+  const { t } = useLanguage();
   const { user } = useAuth();
   if (user === undefined) return null;
-  return user === null ? <VisitorFavourites /> : <MemberFavourites key={user.id} />;
+  if (user === null) return <VisitorFavourites />;
+  return (
+    <Lazy
+      key={user.id}
+      code={memberFavourites}
+      loading={null}
+      renderFailed={(retry) => <FailureToast title={t('favourites.loadFailed')} retry={retry} />}
+    >
+      {(MemberFavourites) => <MemberFavourites />}
+    </Lazy>
+  );
 }
 
 /** Provides what a visitor has saved in this browser. */

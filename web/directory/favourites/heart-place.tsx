@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useFavourites, type Favourites } from './known-favourites.ts';
 

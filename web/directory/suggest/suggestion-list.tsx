@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { Languages, Shapes } from 'lucide-react';
+import Languages from 'lucide-react/icons/languages';
+import Shapes from 'lucide-react/icons/shapes';
 import { Link } from 'wouter';
 import type { Category } from '#contract/vocabulary.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';

@@ -1,24 +1,12 @@
-import { useId, type RefObject, type SyntheticEvent } from 'react';
+import { useId } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
+import type { SuggestionsOf } from './suggestion-popup.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useCombobox, useSuggestionState } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** A search field, and what has happened to it. */
-export interface SuggestionsOf {
-  readonly field: RefObject<HTMLInputElement | null>;
-  /** Its last event, from `useFieldEvent`. */
-  readonly event: SyntheticEvent | null;
-  /** Called after a suggestion was followed. */
-  readonly onFollow: (() => void) | undefined;
-}
-
-/** The suggestions for what is typed into a search field, which they make a combobox. Until an event it is a plain field. */
-export function Suggestions({ field, event, onFollow }: SuggestionsOf) {
-  return event === null ? null : <SuggestionBox field={field} event={event} onFollow={onFollow} />;
-}
-
-function SuggestionBox({ field, event, onFollow }: SuggestionsOf) {
+/** The suggestions for what is typed into a search field, which they make a combobox. */
+export function SuggestionBox({ field, event, onFollow }: SuggestionsOf) {
   const { t } = useLanguage();
   const id = useId();
   const [state, dispatch] = useSuggestionState(field, event);

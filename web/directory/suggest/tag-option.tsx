@@ -1,4 +1,4 @@
-import { Hash } from 'lucide-react';
+import Hash from 'lucide-react/icons/hash';
 import type { CountedTag } from '#contract/tags.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { fullCount } from '../../i18n/formats.ts';

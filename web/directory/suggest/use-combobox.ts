@@ -1,7 +1,7 @@
 import { useEffect, useReducer, type Dispatch, type RefObject } from 'react';
 import { isComposing } from '../../ui/form/is-composing.ts';
 import { textToSuggest } from './composed-text.ts';
-import type { SuggestionsOf } from './suggestions.tsx';
+import type { SuggestionsOf } from './suggestion-popup.tsx';
 import { CLOSED, placeAfter, suggestionState, type SuggestionAction } from './suggestion-state.ts';
 
 /** So long after the last key suggestions are asked for. */

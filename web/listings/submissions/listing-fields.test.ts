@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadMembersTexts, loadTexts } from '../../i18n/texts.ts';
+import { loadRestOfTexts, loadTexts } from '../../i18n/texts.ts';
 import { createTranslate } from '../../i18n/translate.ts';
 import {
   fieldErrorText,
@@ -13,7 +13,7 @@ const BASE = 'http://localhost:3001/invite';
 const LONG_ENOUGH = 'We map caves at night';
 
 async function translateInto(language: 'en' | 'ko' | 'ja') {
-  await loadMembersTexts(language);
+  await loadRestOfTexts(language);
   return createTranslate(language, await loadTexts(language));
 }
 

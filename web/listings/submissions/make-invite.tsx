@@ -1,4 +1,5 @@
-import { Link2, LoaderCircle } from 'lucide-react';
+import Link2 from 'lucide-react/icons/link-2';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { makeInvite } from '#contract/workshop.ts';

@@ -1,5 +1,5 @@
 import { relistServer, unlistServer, type WorkshopListing } from '#contract/workshop.ts';
-import { LoaderCircle } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../auth/use-action.ts';
 import { useLanguage } from '../../i18n/language.tsx';

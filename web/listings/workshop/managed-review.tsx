@@ -1,4 +1,6 @@
-import { Reply, Pencil, Trash2 } from 'lucide-react';
+import Reply from 'lucide-react/icons/reply';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import type { ListingLanguage } from '#contract/vocabulary.ts';

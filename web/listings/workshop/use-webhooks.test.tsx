@@ -8,7 +8,7 @@ import { AuthProvider } from '../../auth/auth.tsx';
 import { USER_QUERY_KEY } from '../../auth/session.ts';
 import { LanguageProvider } from '../../i18n/language.tsx';
 import { storeLanguage } from '../../i18n/stored-language.ts';
-import { loadMembersTexts, loadTexts } from '../../i18n/texts.ts';
+import { loadRestOfTexts, loadTexts } from '../../i18n/texts.ts';
 import { useAddWebhook } from './use-webhooks.ts';
 
 const WEBHOOKS = ['/api', 'user', 'servers', '1', 'webhooks'];
@@ -28,7 +28,7 @@ test.each([
   queryClient.setQueryData(USER_QUERY_KEY, { id: '1', username: 'Ada', avatar: null, isAdmin: false });
   queryClient.setQueryData(WEBHOOKS, []);
   vi.stubGlobal('fetch', async () => Response.json({ error: '-', code }, { status }));
-  await loadMembersTexts('en');
+  await loadRestOfTexts('en');
   const texts = await loadTexts('en');
   const { result } = renderHook(() => useAddWebhook('1', { onAdded: () => {}, onListed: () => {} }), {
     wrapper: ({ children }: { children: ReactNode }) => (

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { useId, useState } from 'react';
 import type { Webhook } from '#contract/webhooks.ts';
 import { useLanguage } from '../../i18n/language.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { MOST_WEBHOOKS, type Webhook } from '#contract/webhooks.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useId, useState, type FormEvent } from 'react';
 import { forceBump } from '#contract/live-listings.ts';
 import { call } from '../../api/call.ts';

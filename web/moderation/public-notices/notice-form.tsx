@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useState, type ComponentProps } from 'react';
 import type { SentNotice } from '#contract/pages.ts';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';

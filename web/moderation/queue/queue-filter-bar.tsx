@@ -1,4 +1,7 @@
-import { Filter, Flag, Languages, Shapes } from 'lucide-react';
+import Filter from 'lucide-react/icons/funnel';
+import Flag from 'lucide-react/icons/flag';
+import Languages from 'lucide-react/icons/languages';
+import Shapes from 'lucide-react/icons/shapes';
 import { useId, useRef, useState } from 'react';
 import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { flagsIn, NO_FILTER, partsOf, readQueueFilter, type QueueFilter } from '../queue-filter.ts';

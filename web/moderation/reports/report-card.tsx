@@ -1,4 +1,5 @@
-import { Flag } from 'lucide-react';
+import Flag from 'lucide-react/icons/flag';
+import { withAllTexts } from '../../i18n/texts.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { reportAddress } from '#contract/paths.ts';
@@ -10,7 +11,9 @@ import { Lazy, lazyCode } from '../../ui/lazy-code.tsx';
 import { ReloadButton } from '../../ui/reload-button.tsx';
 import { SkeletonButton, SkeletonLine } from '../../ui/skeleton.tsx';
 
-const membersReportCard = lazyCode(async () => (await import('./members-report-card.tsx')).MembersReportCard);
+const membersReportCard = lazyCode(
+  async () => (await withAllTexts(import('./members-report-card.tsx'))).MembersReportCard,
+);
 
 /** The way to tell the admins that something is wrong with a server; for visitors a link to the form without an account. */
 export function ReportCard({ discordServerId }: { discordServerId: string }) {

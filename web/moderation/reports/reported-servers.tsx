@@ -1,4 +1,4 @@
-import { Filter } from 'lucide-react';
+import Filter from 'lucide-react/icons/funnel';
 import { useId, useState } from 'react';
 import { REPORT_CATEGORIES, type ReportCategory, type Report } from '#contract/reports.ts';
 import { fullCount } from '../../i18n/formats.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell, X } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import { MOST_UNREAD } from '#contract/notices.ts';

@@ -1,23 +1,21 @@
-import {
-  Ban,
-  Bell,
-  BellOff,
-  CalendarCheck,
-  CalendarX,
-  CircleCheck,
-  CircleX,
-  Flag,
-  Link2Off,
-  MessageSquareReply,
-  MessageSquareX,
-  RotateCcw,
-  Scale,
-  ShieldAlert,
-  ShieldCheck,
-  Tag,
-  Trash2,
-  Unplug,
-} from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import Bell from 'lucide-react/icons/bell';
+import BellOff from 'lucide-react/icons/bell-off';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Flag from 'lucide-react/icons/flag';
+import Link2Off from 'lucide-react/icons/link-2-off';
+import MessageSquareReply from 'lucide-react/icons/message-square-reply';
+import MessageSquareX from 'lucide-react/icons/message-square-x';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Scale from 'lucide-react/icons/scale';
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Tag from 'lucide-react/icons/tag';
+import Trash2 from 'lucide-react/icons/trash';
+import Unplug from 'lucide-react/icons/unplug';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readNotices, type NoticeItem } from '#contract/notices.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { LanguageProvider } from '../../i18n/language.tsx';
-import { loadMembersTexts, loadTexts } from '../../i18n/texts.ts';
+import { loadRestOfTexts, loadTexts } from '../../i18n/texts.ts';
 import { NoticeList } from './notice-list.tsx';
 
 const NOTICE: NoticeItem = {
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 test('a list that is closed and opened again at once shows what it marked as read', async () => {
-  await loadMembersTexts('en');
+  await loadRestOfTexts('en');
   const texts = await loadTexts('en');
   const client = createQueryClient();
   const open = (unreadAtFirst: number) =>

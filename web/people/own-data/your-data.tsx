@@ -1,4 +1,6 @@
-import { Download, LoaderCircle, Trash2 } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';

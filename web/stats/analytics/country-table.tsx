@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo } from 'react';
 import type { Snapshot } from '#contract/analytics.ts';
 import { fullCount } from '../../i18n/formats.ts';

@@ -6,7 +6,6 @@ import { call } from '../../api/call.ts';
 import { whenIdle } from '../../api/when-idle.ts';
 import { sessionId } from './session-id.ts';
 import { sourceOfPage } from './view-source.ts';
-import { watchCards } from './watch-cards.ts';
 
 let isWatchingCards = false;
 
@@ -25,8 +24,7 @@ export function PageViews({ asksAge }: { asksAge: string | undefined }): null {
 }
 
 async function track(path: string, state: unknown) {
-  if (!isWatchingCards) watchCards();
-  isWatchingCards = true;
+  void countCards();
   // Who wanted to join has been counted on the page that they come from.
   if (PAGES.join.path.test(path)) return;
   const source = PAGES.server.path.test(path) ? sourceOfPage(path, state) : undefined;
@@ -35,6 +33,17 @@ async function track(path: string, state: unknown) {
   } catch (error) {
     // oxlint-disable-next-line no-console -- a failure is only logged
     console.error('Failed to track analytics:', error);
+  }
+}
+
+/** Counts the cards that are seen, from the first call on. No page waits for its code. */
+async function countCards() {
+  if (isWatchingCards) return;
+  isWatchingCards = true;
+  try {
+    (await import('./watch-cards.ts')).watchCards();
+  } catch {
+    isWatchingCards = false; // the next page asks for it again
   }
 }
 

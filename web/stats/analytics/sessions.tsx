@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react';
+import UserRound from 'lucide-react/icons/user-round';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import type { Snapshot } from '#contract/analytics.ts';

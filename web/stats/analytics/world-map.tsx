@@ -1,4 +1,6 @@
-import { Minus, Plus, Shrink } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import Shrink from 'lucide-react/icons/shrink';
 import { useQuery } from '@tanstack/react-query';
 import {
   memo,

@@ -1,4 +1,5 @@
-import { Download, LoaderCircle } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useState, useId } from 'react';
 import type { Figures } from '#contract/figures.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { REPORT_CATEGORIES } from '#contract/reports.ts';
 import type { ModerationMonth } from '#contract/transparency.ts';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 
 /** One of the things that can be chosen. */

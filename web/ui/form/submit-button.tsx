@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { BUTTON } from '../button.ts';
 
 /** The button that sends a form; while the form is being sent it says so, and keeps the focus. */
