@@ -8,9 +8,11 @@ import { isRefined, type DirectoryView } from './directory-view.ts';
 import { ListControls } from './filters.tsx';
 import { ResultsHead } from './results-head.tsx';
 import { SearchForm } from './search-form.tsx';
-import { StatsLine } from './stats-line.tsx';
 import { TypedHeadline } from './typed-headline.tsx';
 import { Wall } from './wall.tsx';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { totalCount } from '../i18n/formats.ts';
+import { directoryStats } from '../listings/queries.ts';
 
 /**
  * The head of the directory: an invitation, or, small, what was searched or filtered for, so that the list is near.
@@ -76,5 +78,30 @@ function AddServer({ isNarrow = false }: { isNarrow?: boolean }) {
       <Plus aria-hidden="true" className="size-5" />
       <span className={isNarrow ? 'max-sm:sr-only' : ''}>{t('hero.addServer')}</span>
     </MemberLink>
+  );
+}
+
+/** How large the directory is, in one line. Its place is kept while the figures are not there. */
+function StatsLine() {
+  const { t } = useLanguage();
+  const { data: stats } = useApiQuery(directoryStats);
+  const facts = [
+    ...(stats === undefined
+      ? []
+      : [
+          t('hero.servers', { count: stats.serverCount, shown: totalCount(stats.serverCount) }),
+          t('hero.members', { count: stats.totalMembers, shown: totalCount(stats.totalMembers) }),
+        ]),
+    t('hero.updatedDaily'),
+  ];
+  return (
+    <ul className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-fine font-medium text-soft sm:min-h-6 sm:gap-x-5 sm:text-body">
+      {facts.map((fact) => (
+        <li key={fact} className="flex items-center gap-2 tabular-nums sm:gap-2.5">
+          <span aria-hidden="true" className="ms-0.5 size-1.5 rotate-45 bg-edge" />
+          {fact}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,9 +6,10 @@ import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { directory } from '../listings/queries.ts';
 import { PageTitle } from '../ui/page-title.tsx';
-import type { DirectoryView } from './directory-view.ts';
-import { SearchNotes } from './search-notes.tsx';
+import { type DirectoryView, addressOfView, refine } from './directory-view.ts';
 import { nameOfView } from './view-name.ts';
+import { Link } from 'wouter';
+import { BUTTON } from '../ui/button.ts';
 
 /** The heading of what was searched or filtered for, with how many there are and how a search was understood. */
 export function ResultsHead({ view, children }: { view: DirectoryView; children: ReactNode }) {
@@ -65,5 +66,26 @@ export function FoundCount({ count, isLeast = false }: { count: number; isLeast?
         ? t('listings.foundAtLeast', { shown: countText })
         : t('listings.found', { count, shown: countText })}
     </span>
+  );
+}
+
+/** How a search was understood: which words were used instead, and which were left out. */
+function SearchNotes({ view }: { view: DirectoryView }) {
+  const { t } = useLanguage();
+  const { data } = usePagedQuery(directory(view));
+  const { corrected = null, ignored = null } = data?.pages[0] ?? {};
+  // Rendered while empty, so that a screen reader announces its text.
+  return (
+    <output className="block text-small text-soft not-empty:-my-1.5">
+      {corrected === null ? null : (
+        <span>
+          {t('search.corrected', { words: corrected })}{' '}
+          <Link href={addressOfView(refine(view, { exact: true }))} className={`${BUTTON.aside} -ms-3`}>
+            {t('search.exactly', { words: view.words })}
+          </Link>
+        </span>
+      )}
+      {ignored === null ? null : <span className="block">{t('search.ignored', { words: ignored })}</span>}
+    </output>
   );
 }

@@ -1,20 +1,22 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { contentLanguage } from '../i18n/content-language.ts';
-import { fullCount } from '../i18n/formats.ts';
+import { fullCount, made } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Card } from '../ui/card.tsx';
 import { CalendarLink } from './calendar-link.tsx';
-import { dayIn, isOn, withoutOver, type Reader } from './event-days.ts';
+import { dayIn, isOn, withoutOver, type Reader, daysBetween } from './event-days.ts';
 import { EventFacts } from './event-facts.tsx';
 import { EventHours } from './event-hours.tsx';
 import { dayName } from './event-times.ts';
 import { calendarOfServer } from './events-view.ts';
 import { eventsOf } from './queries.ts';
-import { nextTexts, rhythmText } from './rhythm-words.ts';
-import { withRhythms, type RecurringEvent } from './rhythms.ts';
+import { withRhythms, type RecurringEvent, type Rhythm } from './rhythms.ts';
 import { TimeZone } from './time-zone.tsx';
 import { useReader } from './use-reader.ts';
+import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import type { Translate } from '../i18n/translate.ts';
+import { daysText } from '../stats/activity/busiest-words.ts';
 
 /** How many are shown at first. */
 const FIRST = 5;
@@ -107,4 +109,32 @@ function DayName({ event, reader }: { event: RecurringEvent['event']; reader: Re
       {name} <span className="text-small font-medium text-soft">{date}</span>
     </>
   );
+}
+
+/** How often an event takes place: `Every Sunday`. */
+function rhythmText(rhythm: Rhythm, t: Translate, language: InterfaceLanguage): string {
+  if (rhythm.every === 'day') return t('events.everyDay');
+  const days = daysText(rhythm.weekdays, t, language);
+  return t(rhythm.every === 'week' ? 'events.everyWeek' : 'events.everyFortnight', { days });
+}
+
+/** When an event takes place next and when it does not, as far as there is anything to say: `next tomorrow`. */
+function nextTexts({ next, leftOut }: RecurringEvent, reader: Reader, t: Translate): readonly string[] {
+  const dayText = (day: string) => weekdayAndDate(reader.language).format(new Date(day));
+  const ahead =
+    next === null || reader.now === null ? null : daysBetween(dayIn(reader.now, reader.timeZone), next);
+  const texts =
+    leftOut.length === 0 ? [] : [t('events.leftOut', { days: listOf(leftOut.map(dayText), reader) })];
+  if (next === null) return texts;
+  if (ahead === 0) return [t('events.nextToday'), ...texts];
+  return [ahead === 1 ? t('events.nextTomorrow') : t('events.nextOn', { day: dayText(next) }), ...texts];
+}
+
+const weekdayAndDate = made(
+  (language) =>
+    new Intl.DateTimeFormat(language, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
+
+function listOf(texts: readonly string[], { language }: Reader) {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(texts);
 }

@@ -5,7 +5,6 @@ import { usePageFacts } from '../api/page-facts.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
-import { reportConversion } from './ad-conversion.ts';
 import type { VisibleListing } from './use-listing.ts';
 
 /** What the way into a community needs to know of it. */
@@ -46,4 +45,37 @@ export function JoinButton({
       </p>
     </div>
   );
+}
+
+declare global {
+  interface Window {
+    /** Google's tag reads its orders off this list. */
+    dataLayer?: unknown[];
+  }
+}
+
+let tagIsLoaded = false;
+
+/**
+ * Counts a joined server as the conversion of an advertisement, `AW-…/…`. Google's tag is loaded the first time
+ * that somebody joins, and never before.
+ */
+function reportConversion(sendTo: string): void {
+  const [account = ''] = sendTo.split('/');
+  if (!tagIsLoaded) {
+    tagIsLoaded = true;
+    gtag('js', new Date());
+    gtag('config', account);
+    const script = document.createElement('script');
+    script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(account)}`;
+    script.async = true;
+    document.head.append(script);
+  }
+  gtag('event', 'conversion', { send_to: sendTo });
+}
+
+/** The tag tells orders from other things by their being `arguments`, which an array is not. */
+function gtag(..._order: readonly unknown[]): void {
+  // oxlint-disable-next-line prefer-rest-params
+  (window.dataLayer ??= []).push(arguments);
 }

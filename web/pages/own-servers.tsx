@@ -13,8 +13,12 @@ import { SubmittedServers } from '../listings/submissions/submitted-servers.tsx'
 import { YourData } from '../people/own-data/your-data.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Notice } from '../ui/notice.tsx';
-import { useOwnServers } from './use-own-servers.ts';
 import { useServerDialog, type OpenDialog } from '../listings/workshop/use-server-dialog.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKeyOf } from '../api/query.ts';
+import { userGuilds } from '../guilds/queries.ts';
+import { useBotInvite } from '../guilds/use-bot-invite.ts';
+import { submittedServers } from '../listings/submissions/queries.ts';
 
 type OwnServersState = ReturnType<typeof useOwnServers>;
 type Open = (dialog: OpenDialog) => void;
@@ -135,4 +139,25 @@ function subjectOf({ discordServerId, name, icon }: SubmittedServer): Subject {
 
 function subjectOfGuild({ id, name, icon }: UserGuild): Subject {
   return { guildId: id, name, icon };
+}
+
+/** A member's guilds and listings, both fresh whenever the page is shown again, and the way to add the bot to one. */
+function useOwnServers() {
+  const queryClient = useQueryClient();
+  const guilds = useQuery<readonly UserGuild[]>({ queryKey: queryKeyOf(userGuilds), staleTime: 0 });
+  const submitted = useQuery<readonly SubmittedServer[]>({
+    queryKey: queryKeyOf(submittedServers),
+    staleTime: 0,
+  });
+  const addBot = useBotInvite(async (guildId) => {
+    const [asked] = await Promise.all([
+      guilds.refetch({ cancelRefetch: false }),
+      submitted.refetch({ cancelRefetch: false }),
+    ]);
+    const isIn = asked.data?.some(({ id, botInGuild }) => id === guildId && botInGuild) === true;
+    // A listing that waited for the bot is public again.
+    if (isIn) void queryClient.invalidateQueries({ queryKey: ['/api', 'servers'] });
+    return isIn;
+  });
+  return { guilds, submitted, addBot };
 }

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { TOOL } from '../ui/button.ts';
-import { DeleteReviewDialog } from './delete-review-dialog.tsx';
 import { RatedStars } from './rated-stars.tsx';
 import { ReviewDate } from './review-date.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { useDeleteReview } from './use-review.ts';
 
 /** Says that one has reviewed a server, and offers to change that review or to take it back. */
 export function OwnReview({
@@ -58,5 +59,41 @@ export function OwnReview({
         />
       ) : null}
     </div>
+  );
+}
+
+/** The question whether one's own review is to be taken back. */
+function DeleteReviewDialog({
+  discordServerId,
+  onDeleted,
+  onSessionEnded,
+  onClose,
+}: {
+  discordServerId: string;
+  onDeleted: () => void;
+  onSessionEnded: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useLanguage();
+  const { isDeleting, deleteReview } = useDeleteReview({
+    discordServerId,
+    onDone: () => {
+      onClose();
+      onDeleted();
+    },
+    onSessionEnded,
+  });
+  return (
+    <ConfirmDialog
+      title={t('reviews.deleteTitle')}
+      cancel={t('reviews.cancel')}
+      confirm={t(isDeleting ? 'reviews.deleting' : 'reviews.delete')}
+      isSending={isDeleting}
+      isForGood
+      onConfirm={deleteReview}
+      onClose={onClose}
+    >
+      <p>{t('reviews.deleteText')}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -12,7 +12,7 @@ import { Tooltip } from '../ui/tooltip/tooltip.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import WifiOff from 'lucide-react/icons/wifi-off';
 
 const SKIP =
   'sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-40 focus:rounded-control focus:bg-accent focus:px-5 focus:py-3 focus:font-semibold focus:text-on-accent';
@@ -92,4 +92,37 @@ function useFocusAfterSession(main: RefObject<HTMLElement | null>) {
     wasSignedIn.current = Boolean(user);
     if (hasEnded && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, [user, main]);
+}
+
+/** Says below the bar that there is no connection, for as long as there is none. It lies over the page and moves nothing. */
+function OfflineBanner() {
+  const { t } = useLanguage();
+  const isOnline = useSyncExternalStore(watchConnection, isConnected, assumed);
+  return (
+    <output className="block pointer-events-none sticky top-16 low:top-0 z-20 h-0 print:hidden">
+      {isOnline ? null : (
+        <span className="mx-auto mt-3 flex w-fit max-w-[calc(100%-2rem)] animate-arrive items-center gap-3 rounded-control border border-edge bg-raised px-4 py-2.5 text-small font-medium shadow-floating">
+          <WifiOff aria-hidden="true" className="size-5 shrink-0 text-caution" />
+          {t('site.offline')}
+        </span>
+      )}
+    </output>
+  );
+}
+
+function watchConnection(watcher: () => void): () => void {
+  window.addEventListener('online', watcher);
+  window.addEventListener('offline', watcher);
+  return () => {
+    window.removeEventListener('online', watcher);
+    window.removeEventListener('offline', watcher);
+  };
+}
+
+function isConnected() {
+  return navigator.onLine;
+}
+
+function assumed() {
+  return true;
 }

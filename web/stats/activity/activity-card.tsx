@@ -6,11 +6,17 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { dateAndTime } from './activity-formats.ts';
+import { dateAndTime, timeZoneName } from './activity-formats.ts';
 import { ActivitySkeleton } from './activity-skeleton.tsx';
 import { MembersHistory } from './members-line.tsx';
 import { activityOf } from './queries.ts';
-import { WeekOfActivity } from './week-of-activity.tsx';
+import { useState } from 'react';
+import { busiestWords, dayName, shortHour } from './busiest-words.ts';
+import { HeatMap } from './heat-map.tsx';
+import { localWeek, minutesAhead, type Week } from './local-week.ts';
+import { shortCount } from '../../i18n/formats.ts';
+import { daysInOrder } from './marks.ts';
+import { AsTable } from '../../ui/as-table.tsx';
 
 type Activity = ReplyOf<typeof getLife>;
 
@@ -69,5 +75,60 @@ function Measuring({ since }: { since: string | null }) {
       </p>
       <p className="mt-1 text-soft">{t('life.measuringHint')}</p>
     </>
+  );
+}
+
+/** A week of a server in words, as a heat map and as a table: in the reader's time zone, and in HTML in UTC. */
+function WeekOfActivity({ online }: { online: Week }) {
+  const { t, language } = useLanguage();
+  const isHere = useIsHydrated();
+  const [now] = useState(() => new Date());
+  const week = isHere ? localWeek(online, minutesAhead(now)) : online;
+  const words = busiestWords(week, t, language) ?? '';
+  return (
+    <>
+      {/* Room for a line more on a phone, so that nothing moves when the reader's hours are longer words. */}
+      <div className="min-h-21 sm:min-h-0">
+        <p className="text-lead font-semibold text-balance [:lang(ja)_&]:[word-break:auto-phrase]">{words}</p>
+        <p className="mt-1 text-small text-soft">
+          {isHere ? t('life.yourTime', { zone: timeZoneName(now, language) }) : t('life.universalTime')}
+        </p>
+      </div>
+      <HeatMap week={week} online={online} label={words} />
+      <WeekTable week={week} />
+    </>
+  );
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** How many are online in each hour of a week. */
+function WeekTable({ week }: { week: Week }) {
+  const { t, language } = useLanguage();
+  const days = daysInOrder(language);
+  return (
+    <AsTable caption={t('life.onlineByHour')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('life.hour')}</th>
+          {days.map((day) => (
+            <th key={day} scope="col">
+              {dayName(day, language, 'short')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {HOURS.map((hour) => (
+          <tr key={hour}>
+            <th scope="row">{`${shortHour(hour, language)}–${shortHour(hour + 1, language)}`}</th>
+            {days.map((day) => {
+              const count = week[day * HOURS.length + hour] ?? null;
+              return <td key={day}>{count === null ? '–' : shortCount(Math.round(count))}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </AsTable>
   );
 }

@@ -1,10 +1,11 @@
 import type { ConnectionState } from '../../api/live-connection.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { Figures } from './figures.tsx';
 import { TopCountries, TopPages } from './rankings.tsx';
 import { Sessions } from './sessions.tsx';
 import { useSnapshot } from './use-snapshot.ts';
 import { WorldMap } from './world-map.tsx';
+import type { Snapshot } from '#contract/analytics.ts';
+import { fullCount } from '../../i18n/formats.ts';
 
 /** The live panel: active sessions, pages and countries. It is connected while it is shown. */
 export function AnalyticsPanel() {
@@ -70,3 +71,27 @@ function Loading() {
 }
 
 const PLACES = [1, 2, 3, 4] as const;
+
+const FIGURES = ['activeUsers', 'authenticatedUsers', 'pageViewsLastHour', 'pageViewsLast24Hours'] as const;
+
+/** The numbers of active users and of page views. */
+function Figures({ snapshot }: { snapshot: Snapshot }) {
+  const { t, language } = useLanguage();
+  return (
+    <section aria-label={t('moderation.analytics.figures.label')}>
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        {FIGURES.map((figure) => (
+          <div
+            key={figure}
+            className="flex min-w-0 flex-col-reverse justify-end rounded-card border border-line bg-surface px-4 py-3.5 shadow-card sm:px-5 sm:py-4"
+          >
+            <dt className="text-small text-soft">{t(`moderation.analytics.figures.${figure}`)}</dt>
+            <dd className="min-h-[1.1lh] font-display text-figure font-bold tabular-nums">
+              {fullCount(snapshot[figure], language)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useState, useId } from 'react';
-import type { Figures } from '#contract/figures.ts';
+import { type Figures, getFigures, getFiguresFile } from '#contract/figures.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
 import { localDay, fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -9,7 +9,6 @@ import { BUTTON } from '../../ui/button.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DayChart } from './day-chart.tsx';
-import { figuresFileOf, type Period, PERIODS, figuresOf } from './queries.ts';
 import { METRICS, totalsOf, type Metric, type DayFigures, changesOf } from './day-figures.ts';
 import { Sources } from './sources.tsx';
 import { Totals } from './totals.tsx';
@@ -17,7 +16,8 @@ import { AsTable } from '../../ui/as-table.tsx';
 import { shortDayText } from './figure-formats.ts';
 import { Choice } from './choice.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queryKeyOf } from '../../api/query.ts';
+import { queryKeyOf, apiQuery, type ApiQuery } from '../../api/query.ts';
+import { addressOf } from '#contract/endpoint.ts';
 
 type Changes = ReturnType<typeof useFigures>['changes'];
 
@@ -196,4 +196,18 @@ function useFigures(guildId: string, period: Period) {
     isLoading: query.isFetching,
     refetch: () => void query.refetch(),
   };
+}
+
+/** The periods that a manager can choose, in days. */
+const PERIODS = [7, 30, 90] as const;
+type Period = (typeof PERIODS)[number];
+
+/** The figures of a guild's listing in the last days. */
+function figuresOf(guildId: string, days: Period): ApiQuery<typeof getFigures> {
+  return apiQuery(getFigures, { params: { guildId }, query: { days } });
+}
+
+/** The address of the same as a file. */
+function figuresFileOf(guildId: string, days: Period): string {
+  return addressOf(getFiguresFile, { params: { guildId }, query: { days } });
 }
