@@ -26,7 +26,7 @@ test.each(LANGUAGES)('the menu, bumps and previews of a member have no English i
   answerServer(api);
   await mountPage(api, SERVER, { as: MINA, language });
   await press(await screen.findByRole('button', { name: /Mina/ }));
-  expect(screen.getAllByRole('menuitem')).toHaveLength(5);
+  expect(screen.getAllByRole('menuitem')).toHaveLength(3);
   expectNoEnglish();
   const bump = await waitFor(() => one('main button.tabular-nums'));
   const { promise, resolve: answer } = Promise.withResolvers<Response>();

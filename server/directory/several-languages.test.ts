@@ -56,7 +56,7 @@ async function listed(site: Site, query: Query) {
 test('a list in several languages has all of them in its order, and counts them', async () => {
   const site = await startWithListings();
   const language = ['Korean', 'German'] as const;
-  const asked: [Query, string, string | null][] = [
+  const queries: [Query, string, string | null][] = [
     [{ language: [...language] }, '0 2 3 6 7', '5'],
     [{ language: ['German', 'Hindi', 'Swedish'] }, '2 4 6', '3'],
     [{ language: [...language], sort: 'newest' }, '7 6 3 2 0', '5'],
@@ -71,7 +71,7 @@ test('a list in several languages has all of them in its order, and counts them'
     [{ language: ['Hindi', 'Swedish'], q: 'larks' }, '', null],
     [{ language: ['Swedish', 'Dutch'] }, '', '0'],
   ];
-  for (const [query, numbers, total] of asked)
+  for (const [query, numbers, total] of queries)
     expect(await listed(site, query), JSON.stringify(query)).toEqual([numbers, total]);
   for (const sort of LISTING_SORTS) {
     const [one] = await listed(site, { language: ['Korean'], sort });

@@ -105,13 +105,18 @@ test('several languages of an address are an option by their names', async () =>
   expect(window.location.search).toBe('');
 });
 
-test('the row of the home page follows the first language that is saved', async () => {
-  await open('/');
-  await screen.findByRole('region', { name: 'Servers in English' });
+test('the shelves of the home page follow the first language that is saved', async () => {
+  const api = await open('/');
+  await waitFor(() => expect(api.calls('GET /api/shelves')).not.toHaveLength(0));
   await openDialog();
   await press(box('German'));
   await press(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('region', { name: 'Servers in German' })).toBeTruthy();
+  await waitFor(() =>
+    expect(api.calls('GET /api/shelves')).toEqual([
+      'GET /api/shelves?language=English',
+      'GET /api/shelves?language=German',
+    ]),
+  );
 });
 
 test('a phone’s sheet applies its choices together', async () => {

@@ -3,9 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listListings } from '#contract/directory.ts';
 import { listWall } from '#contract/shelves.ts';
-import { renderPage } from '../entry-server.tsx';
 import { fakeApi, mountPage } from '../testing/mount-page.tsx';
-import { lanternKeep, pageRequest } from '../testing/page-request.ts';
+import { lanternKeep } from '../testing/page-request.ts';
 
 const SERVERS = Array.from({ length: 24 }, (_, at) => ({
   discordServerId: `7392000000000000${at + 10}`,
@@ -84,18 +83,4 @@ test('a picture that is gone gives way to a pattern', async () => {
   fireEvent.error(box(0).querySelector('img')!);
   expect(box(0).querySelector('img')).toBeNull();
   expect(box(0).querySelector('svg')).not.toBeNull();
-});
-
-test('the HTML has the boxes of the wall, and no server', async () => {
-  const { html } = await renderPage(pageRequest('/'));
-  expect(html.match(/aspect-square/g)).toHaveLength(25);
-  expect(html).not.toContain('/api/wall');
-});
-
-test('the first word of the headline leads to its category, for pointers alone', async () => {
-  const { html } = await renderPage(pageRequest('/'));
-  const [headline = ''] = /<h1.*?<\/h1>/s.exec(html) ?? [];
-  const [link = ''] = /<a [^>]*>Communities<\/a>/.exec(headline) ?? [];
-  expect(link).toContain('href="/?category=Community"');
-  expect(link).toContain('tabindex="-1"');
 });

@@ -32,7 +32,7 @@ export function useUndo({ run }: Actions) {
             : { title: t('moderation.lift.lifted'), text: t('moderation.ban.undoneLateText') },
         failed: () => ({ title: t('moderation.lift.failed'), text: t('moderation.lift.failedText') }),
       });
-    return { label: t('moderation.ban.undo'), shownForMs: UNDO_MS, press };
+    return { label: t('moderation.ban.undo'), visibleForMs: UNDO_MS, press };
   };
 }
 

@@ -39,7 +39,7 @@ export function Navigation() {
         <Link
           href={PAGE_ADDRESSES.home}
           aria-label={t('navigation.home')}
-          className="me-auto inline-flex min-h-11 items-center max-sm:-ms-1 max-sm:min-w-11 max-sm:justify-center gap-2.5 rounded-control"
+          className="me-auto inline-flex min-h-11 shrink-0 items-center max-sm:-ms-1 max-sm:min-w-11 max-sm:justify-center gap-2.5 rounded-control"
         >
           <Logo className="size-9" />
           <span className="font-display text-section font-bold tracking-tight max-md:sr-only">Guildhall</span>

@@ -34,7 +34,7 @@ export function showFailure(title: string, t: Translate, retry: Retry): void {
     tone: 'failed',
     action: {
       label: t(retry === null ? 'crash.reload' : 'listings.tryAgain'),
-      shownForMs: VISIBLE_FOR_MS,
+      visibleForMs: VISIBLE_FOR_MS,
       press: retry ?? (() => window.location.reload()),
     },
   });

@@ -36,7 +36,7 @@ async function approveEach(...names: string[]) {
 test('the toast of a decision undoes it for ten seconds', async () => {
   const { undone } = await approveEach('Paper Cranes');
   const { action } = currentToast() ?? {};
-  expect(action).toMatchObject({ label: 'Undo', shownForMs: UNDO_MS });
+  expect(action).toMatchObject({ label: 'Undo', visibleForMs: UNDO_MS });
   await waitForToast();
   await act(async () => action?.press());
   expect(await waitForToast()).toEqual(['Decision undone', 'It’s waiting for review again. We told nobody.']);

@@ -78,7 +78,7 @@ export function useUndoDecision() {
   };
   const actionOf = (made: Decision): Toast['action'] => ({
     label: t('moderation.undoing.undo'),
-    shownForMs: UNDO_MS,
+    visibleForMs: UNDO_MS,
     press: () => undo(made),
   });
   return { undo, actionOf };

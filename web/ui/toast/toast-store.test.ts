@@ -4,7 +4,7 @@ import { currentToast, dismissToast, showToast } from './toast-store.ts';
 const plain = (title: string) => ({ title, tone: 'done' as const });
 const withUndo = (title: string) => ({
   ...plain(title),
-  action: { label: 'Undo', shownForMs: 10_000, press: () => {} },
+  action: { label: 'Undo', visibleForMs: 10_000, press: () => {} },
 });
 const visibleTitle = () => (currentToast()?.isOpen ? currentToast()?.title : null);
 const dismiss = () => dismissToast(currentToast()?.id ?? 0);

@@ -10,7 +10,7 @@ export interface Toast {
 
 interface ToastAction {
   readonly label: string;
-  readonly shownForMs: number;
+  readonly visibleForMs: number;
   readonly press: () => void;
 }
 

@@ -68,7 +68,7 @@ function ToastItem({
     if (item.current?.contains(document.activeElement)) event.preventDefault();
     dismiss();
   });
-  useDismissTimer(item, dismiss, action?.shownForMs ?? VISIBLE_FOR_MS);
+  useDismissTimer(item, dismiss, action?.visibleForMs ?? VISIBLE_FOR_MS);
   const { offset, isCancelled, handlers } = useSwipe(dismiss);
   return (
     <li

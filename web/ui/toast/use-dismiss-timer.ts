@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 export function useDismissTimer(
   item: RefObject<HTMLElement | null>,
   dismiss: () => void,
-  shownForMs: number,
+  visibleForMs: number,
 ): void {
   const onEnd = useEffectEvent(dismiss);
   useEffect(() => {
     const region = item.current?.closest('section');
     if (!region) return undefined;
-    let left = shownForMs;
+    let left = visibleForMs;
     let startedAt = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const resume = () => {
@@ -47,5 +47,5 @@ export function useDismissTimer(
       clearTimeout(timer);
       listening.abort();
     };
-  }, [item, shownForMs]);
+  }, [item, visibleForMs]);
 }
