@@ -22,21 +22,6 @@ const question = (page: Page) => page.getByRole('heading', { level: 1, name: 'Ar
 const yes = (page: Page) => page.getByRole('button', { name: 'Yes, I’m 18 or older' });
 
 test(
-  'a question whose code does not come can be asked again',
-  { tag: '@long' },
-  async ({ page, restricted, allowErrors }) => {
-    allowErrors(/age-question|Failed to load|dynamically imported|React error #520/);
-    await page.route('**/assets/age-question*.js', (route) => route.abort('failed'));
-    await page.goto(restricted.path);
-    const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
-    await expect(again).toBeVisible();
-    await page.unroute('**/assets/age-question*.js');
-    await again.click();
-    await expect(question(page)).toBeVisible();
-  },
-);
-
-test(
   'an age-restricted server asks for the age first, and is shown to adults',
   { tag: '@phone' },
   async ({ page, visit, restricted }) => {

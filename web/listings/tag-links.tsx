@@ -47,7 +47,7 @@ export function TagLine({ tags, language }: Tags) {
         <data
           value={tags.length - taken}
           title={tags.slice(taken).join(', ')}
-          className="relative z-2 cursor-pointer"
+          className="pointer-events-auto relative z-2 cursor-pointer"
         >
           <span aria-hidden="true">{`+${tags.length - taken}`}</span>
           <span className="sr-only">{t('filters.moreTags', { count: tags.length - taken })}</span>
@@ -55,7 +55,8 @@ export function TagLine({ tags, language }: Tags) {
       </li>
     ) : null;
   return (
-    <div className="@container" dir="ltr">
+    // A container stacks its content apart in older browsers, so that it lies over the card's link as a whole.
+    <div className="pointer-events-none @container relative z-2" dir="ltr">
       <ul aria-label={t('filters.tags')} className="-mx-1 -my-2 flex text-soft">
         {tags.slice(0, inWide).map((tag, place) => (
           <TagLink
@@ -86,7 +87,7 @@ function TagLink({
       <Link
         href={addressOfView({ ...EVERYTHING, tags: [tag] })}
         lang={contentLanguage(language, tag)}
-        className="group/tag relative z-2 inline-flex min-h-11 max-w-full min-w-11 items-center justify-center px-1"
+        className="group/tag pointer-events-auto relative z-2 inline-flex min-h-11 max-w-full min-w-11 items-center justify-center px-1"
       >
         <bdi className={CHIP}>{tag}</bdi>
       </Link>

@@ -27,11 +27,9 @@ export function ShelfEvent({ event }: { event: EventOnShelf }) {
             <bdi>{name}</bdi>
           </Link>
         </h3>
-        <div className="mt-1 flex items-baseline gap-x-2 text-fine text-soft">
-          <span className="shrink-0">
-            <EventHours event={event} reader={reader} />
-          </span>
-          <bdi className="truncate" lang={contentLanguage(language, serverName)}>
+        <div className="mt-1 flex flex-wrap items-baseline gap-x-2 text-fine text-soft">
+          <EventHours event={event} reader={reader} />
+          <bdi className="min-w-0 flex-1 basis-20 truncate" lang={contentLanguage(language, serverName)}>
             {serverName}
           </bdi>
         </div>

@@ -8,8 +8,11 @@ import { useLanguage } from '../../i18n/language.tsx';
 export function ByPerson() {
   const { t } = useLanguage();
   return (
-    <p className="mt-1">
-      <Link href={PAGE_ADDRESSES.terms} className="text-soft underline underline-offset-4">
+    <p>
+      <Link
+        href={PAGE_ADDRESSES.terms}
+        className="inline-flex min-h-11 items-center text-soft underline underline-offset-4"
+      >
         {t('ownServers.byPerson')}
       </Link>
     </p>
