@@ -192,7 +192,7 @@ async function failHome(page: Page, failure: Failure) {
 
 async function filteredFailed(page: Page) {
   await failRequests(page, LIST_AND_FIGURES, 'a failure');
-  await page.locator('main a[href*="category=Art"]').first().click();
+  await page.getByRole('main').getByRole('combobox', { name: 'Category' }).selectOption('Art');
   await waitForFailure(page, 'a failure');
 }
 
