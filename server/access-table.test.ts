@@ -30,6 +30,7 @@ const ofServer = ({ guildId }: Scene) => ({ params: { discordServerId: guildId }
 const ofGuild = ({ guildId }: Scene) => ({ params: { guildId } });
 const ofReview = ({ guildId, reviewId }: Scene) => ({ params: { guildId, reviewId } });
 const ofWebhook = ({ guildId, reviewId }: Scene) => ({ params: { guildId, webhookId: reviewId } });
+const withSettings = (scene: Scene) => ({ ...ofGuild(scene), body: { ageRestricted: true } });
 const withWebhook = (scene: Scene) => ({
   ...ofGuild(scene),
   body: { url: 'https://owls.example/', events: ['server.bumped'] },
@@ -79,15 +80,8 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     input: (scene) => ({ ...ofGuild(scene), body: content() }),
   },
   'PUT /api/user/servers/{guildId}/settings': [
-    {
-      statuses: MANAGERS,
-      input: (scene) => ({ ...ofGuild(scene), body: { ageRestricted: true } }),
-    },
-    {
-      listing: 'banned',
-      statuses: [401, 403, 409, 403, 403, 403, 403, 403],
-      input: (scene) => ({ ...ofGuild(scene), body: { ageRestricted: true } }),
-    },
+    { statuses: MANAGERS, input: withSettings },
+    { listing: 'banned', statuses: [401, 403, 409, 403, 403, 403, 403, 403], input: withSettings },
   ],
   'GET /api/user/servers/{guildId}': [
     { statuses: MANAGERS, input: ofGuild },
@@ -157,6 +151,8 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     input: ofReview,
   },
   'GET /api/events': { statuses: EVERYBODY },
+  'GET /api/shelves': { statuses: EVERYBODY },
+  'GET /api/wall': { statuses: EVERYBODY },
   'GET /api/servers/{discordServerId}/events': { statuses: EVERYBODY, input: ofServer },
   'GET /api/favourites': {
     statuses: EVERYBODY,

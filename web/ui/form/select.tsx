@@ -31,7 +31,7 @@ export function Select({
   // A choice that was made before hydration is applied now.
   useEffect(() => {
     const value = select.current?.value;
-    if (value !== undefined && value !== select.current?.dataset.asked) chosenEarly.current(value);
+    if (value !== undefined && value !== select.current?.dataset.applied) chosenEarly.current(value);
   }, []);
   return (
     <div className="min-w-0">
@@ -43,7 +43,7 @@ export function Select({
         id={id}
         name={name}
         value={value}
-        data-asked={value}
+        data-applied={value}
         autoComplete="off"
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         options={options}
