@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { demoCommunities } from './communities.ts';
+import { ENTRIES_OF_A_SHELF } from '#contract/shelves.ts';
+import { demoCommunities, demoListings } from './communities.ts';
 import { demoComments, demoReviewers } from './review-texts.ts';
 
 const repeatedOf = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
@@ -17,4 +18,10 @@ test('each demo reviewer is another person, and each comment is in the file once
 
   expect(repeatedOf(demoReviewers.map(({ id }) => id))).toEqual([]);
   expect(repeatedOf(comments)).toEqual([]);
+});
+
+test('enough demo communities are busy for a full shelf beside one of their events', () => {
+  const withEvents = new Set(demoCommunities.filter(({ events }) => events).map(({ id }) => id));
+  const busy = demoListings.filter((listing) => listing.busy && !withEvents.has(listing.discordServerId));
+  expect(busy.length).toBeGreaterThanOrEqual(ENTRIES_OF_A_SHELF);
 });
