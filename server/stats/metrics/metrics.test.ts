@@ -19,13 +19,13 @@ const place = databases();
 const startSite = sites();
 
 const JOBS = [
-  'bans',
   'commands',
   'counts',
   'events',
   'housekeeping',
   'invites',
   'messages',
+  'moderation',
   'reminders',
   'rights of notices',
   'rights of webhooks',
