@@ -58,6 +58,9 @@ async function fillCounts({ db }: Site, shown: string) {
     sql`insert into page_minutes values (date_trunc('minute', now()), '/', 3)`,
     sql`insert into view_minutes values (date_trunc('minute', now()), 3)`,
     sql`insert into counts_wanted (guild_id, is_listed) values (${shown}, true) on conflict do nothing`,
+    sql`insert into unsent_decisions (listing_id, revision, audit_id, kind, hours, tell_at, replaced)
+      select id, 1, 4711, 'approval', 1.5, now() + interval '1 hour', '{"status": "pending"}'
+      from listings where discord_server_id = ${shown}`,
     sql`insert into listing_days (discord_server_id, day) values (${shown}, '2026-01-05') on conflict do nothing`,
   ];
   for (const statement of statements) await statement.execute(db);
