@@ -24,14 +24,14 @@ const HEADER = {
   cloth: 'block h-14 w-full sm:h-24',
   content: 'px-5 pb-5 sm:px-8 sm:pb-7',
   columns:
-    'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 sm:gap-x-6 md:grid-cols-[auto_minmax(0,1fr)_auto]',
-  emblem: 'shield relative -mt-6 self-start bg-surface p-1 sm:-mt-10 sm:p-1.5',
+    'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 sm:gap-x-6 lg:grid-cols-[auto_minmax(0,1fr)_auto]',
+  emblem: 'shield relative -mt-6 self-start bg-surface p-1 sm:row-span-2 sm:-mt-10 sm:p-1.5 lg:row-span-1',
   words: 'min-w-0 pt-3 sm:pt-4',
   name: 'font-display text-page font-bold tracking-tight',
   facts: 'mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small text-soft',
-  join: 'relative col-span-2 md:col-span-1 md:pt-5 print:hidden',
-  tools: 'flex gap-2 *:first:flex-1',
-  checked: 'mt-1 min-h-[1lh] text-fine text-faint md:*:absolute md:*:end-0 md:*:whitespace-nowrap',
+  join: 'relative col-span-2 sm:col-span-1 lg:pt-5 print:hidden',
+  tools: 'flex gap-2 max-sm:*:first:flex-1',
+  checked: 'mt-1 min-h-[1lh] text-fine text-faint lg:*:absolute lg:*:end-0 lg:*:whitespace-nowrap',
   tool: 'size-11.5 border border-edge hover:border-accent-text',
   description: 'mt-3 me-auto max-w-prose text-soft whitespace-pre-line',
   figures: 'mt-5 flex flex-wrap items-end gap-x-10 gap-y-4 border-t border-line pt-5',
@@ -165,7 +165,7 @@ export function ListingHeaderSkeleton() {
           </div>
           <div className={HEADER.join}>
             <div className={HEADER.tools}>
-              <div className="h-11.5 rounded-control bg-raised md:w-38" />
+              <div className="h-11.5 rounded-control bg-raised sm:w-38" />
               <div className="size-11.5 rounded-control bg-raised" />
               <div className="size-11.5 rounded-control bg-raised" />
             </div>
