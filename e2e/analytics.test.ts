@@ -17,7 +17,7 @@ test('each page view is tracked once, by path, under one session id', async ({ p
   const tracked = trackedBy(page);
   await visit(`/?category=Music`);
   await expect.poll(() => viewsIn(tracked)).toEqual(['/']);
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('Gaming');
+  await page.getByLabel('Category', { exact: true }).selectOption('Gaming');
   await expect(page).toHaveURL(/category=Gaming/);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await expect.poll(() => viewsIn(tracked)).toEqual(['/', '/terms']);

@@ -135,7 +135,7 @@ test.describe('the welcome', () => {
           return [fixed.reduce((sum, { height }) => sum + height, 0), top - (footer?.bottom ?? Infinity)];
         });
         expect(room, `${height} px`).toBeLessThanOrEqual(height / 4);
-        expect(end, `${height} px`).toBeGreaterThanOrEqual(0);
+        expect(end, `${height} px`).toBeGreaterThan(-1); // a page scrolls by whole pixels
       }
     },
   );
