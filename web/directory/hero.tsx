@@ -73,7 +73,7 @@ function AddServer({ isNarrow = false }: { isNarrow?: boolean }) {
   return (
     <MemberLink
       to={PAGE_ADDRESSES.myServers}
-      className={`${BUTTON.quiet} print:hidden ${isNarrow ? 'shrink-0 max-sm:px-2.5' : ''}`}
+      className={`${BUTTON.quiet} print:hidden ${isNarrow ? 'shrink-0 max-sm:min-w-11 max-sm:px-2.5' : ''}`}
     >
       <Plus aria-hidden="true" className="size-5" />
       <span className={isNarrow ? 'max-sm:sr-only' : ''}>{t('hero.addServer')}</span>

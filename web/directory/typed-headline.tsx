@@ -76,7 +76,7 @@ function TypedWord({ words }: { words: readonly HeadlineWord[] }) {
       tabIndex={-1}
       onPointerEnter={() => setIsPointedAt(true)}
       onPointerLeave={() => setIsPointedAt(false)}
-      className={`py-2 text-accent-text decoration-2 underline-offset-8 hover:underline ${isPlaying ? 'caret-at-end' : ''}`}
+      className={`-my-2 inline-block min-w-11 py-2 text-accent-text decoration-2 underline-offset-8 hover:underline ${isPlaying ? 'caret-at-end' : ''}`}
     >
       {/* A half-typed word is none to stop at. */}
       {isPlaying ? visibleTextOf(texts, typed) : texts[typed.word]}

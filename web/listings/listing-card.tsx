@@ -50,7 +50,10 @@ export function ListingCard({
               <bdi>{name}</bdi>
             </Link>
           </h3>
-          <p className="flex max-w-full items-center gap-x-2 self-start text-fine text-soft" dir="ltr">
+          <p
+            className="flex max-w-full flex-wrap items-center gap-x-2 self-start text-fine text-soft"
+            dir="ltr"
+          >
             <CategoryBadge category={category} />
             <span aria-hidden="true" className="size-1 shrink-0 rotate-45 bg-edge" />
             <span className="min-w-0 truncate">{t(`languages.${language}`)}</span>

@@ -40,7 +40,7 @@ export function ListingEntry({ listing, source }: { listing: ListingEntry; sourc
           </Link>
         </h3>
         <div className="mt-1 flex">
-          <p className="flex max-w-full items-center gap-x-2 text-fine text-soft" dir="ltr">
+          <p className="flex max-w-full flex-wrap items-center gap-x-2 text-fine text-soft" dir="ltr">
             <CategoryBadge category={category} />
             <span aria-hidden="true" className="size-1 shrink-0 rotate-45 bg-edge" />
             <span className="min-w-0 truncate">{t(`languages.${language}`)}</span>

@@ -12,6 +12,7 @@ import { totalOf } from '../listings/queries.ts';
 import { Background } from '../shell/background.tsx';
 import { Head } from '../shell/head.tsx';
 import { Welcome } from '../shell/welcome.tsx';
+import { SERVER_LIST, SKIP_LINK } from '../ui/page-title.tsx';
 
 /** `/`: the directory, or as much of it as its address asks for. */
 export function HomePage() {
@@ -30,6 +31,9 @@ export function HomePage() {
         robots={import.meta.env.SSR && !isIndexed(view, totalOf(view, queryClient)) ? 'noindex,follow' : null}
       />
       {isRefined(view) ? null : <Background />}
+      <a href={`#${SERVER_LIST}`} className={SKIP_LINK}>
+        {t('site.skipToServers')}
+      </a>
       <Hero view={view} />
       {isBare(useQueryString()) ? <Shelves /> : null}
       <Directory view={view} />

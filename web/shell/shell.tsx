@@ -1,12 +1,11 @@
 import { useEffect, useRef, type ReactNode, type RefObject, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { useAuth } from '../auth/auth.tsx';
 import { SignInFailed } from '../auth/sign-in-failure.tsx';
 import { Favourites } from '../directory/favourites/favourites.tsx';
-import { PAGE_TITLE, SERVER_LIST } from '../ui/page-title.tsx';
+import { PAGE_TITLE, SKIP_LINK } from '../ui/page-title.tsx';
 import { LazyToast } from '../ui/toast/lazy-toast.tsx';
 import { Tooltip } from '../ui/tooltip/tooltip.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -14,28 +13,19 @@ import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import WifiOff from 'lucide-react/icons/wifi-off';
 
-const SKIP =
-  'sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-40 focus:rounded-control focus:bg-accent focus:px-5 focus:py-3 focus:font-semibold focus:text-on-accent';
-
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   const { demo } = usePageFacts();
   const { user } = useAuth();
-  const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
   useFocusAfterNavigation(main);
   useFocusAfterSession(main);
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-bar) print:pb-0">
-      <a href="#main" className={SKIP}>
+      <a href="#main" className={SKIP_LINK}>
         {t('site.skipToContent')}
       </a>
-      {path === PAGE_ADDRESSES.home ? (
-        <a href={`#${SERVER_LIST}`} className={SKIP}>
-          {t('site.skipToServers')}
-        </a>
-      ) : null}
       {/* What the navigation ends with decides where the rest of it is. */}
       <header className="contents arriving:invisible">
         {demo ? <DemoBanner /> : null}

@@ -6,6 +6,10 @@ export const PAGE_TITLE = 'page-title';
 /** The id of the servers of a list, where the second skip link leads. */
 export const SERVER_LIST = 'server-list';
 
+/** The look of a link that skips to a part of the page: it is visible while it has the focus. */
+export const SKIP_LINK =
+  'sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-40 focus:rounded-control focus:bg-accent focus:px-5 focus:py-3 focus:font-semibold focus:text-on-accent';
+
 const Labels = createContext(true);
 
 /** Headings inside do not label the page, since another one does. */

@@ -18,7 +18,10 @@ export function Proposal({ listing }: { listing: WorkshopListing }) {
   const { status, publicContent } = listing;
   if (status !== 'pending') return null;
   return (
-    <section aria-labelledby={heading} className="grid gap-3 rounded-control border border-line p-4 sm:p-5">
+    <section
+      aria-labelledby={heading}
+      className="grid grid-cols-1 gap-3 rounded-control border border-line p-4 sm:p-5"
+    >
       <h3 id={heading} className="font-semibold">
         {t(publicContent === null ? 'workshop.submission' : 'workshop.proposal')}
       </h3>
@@ -64,7 +67,7 @@ function Content({ content }: { content: NonNullable<WorkshopListing['publicCont
   const { t } = useLanguage();
   const { language, category, description, about, aboutBlocks, tags, inviteLink } = content;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <p className="flex flex-wrap items-center gap-2">
         <CategoryBadge category={category} />
         <Badge tone="plain">{t(`languages.${language}`)}</Badge>

@@ -38,9 +38,9 @@ export function StateCard({ workshop: { guild, listing }, userId, onAddBot }: Se
       id={guildCardId(guild.id)}
       tabIndex={-1}
       aria-labelledby={heading}
-      className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3 sm:p-8"
+      className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-card outline-offset-3 sm:p-8"
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <h2 id={heading} className="font-display text-title font-semibold">
           {t('workshop.status')}
         </h2>
