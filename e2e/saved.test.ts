@@ -1,6 +1,5 @@
 import type { Page, Response } from '@playwright/test';
 import { expect, test, type Person } from './fixtures.ts';
-import { layoutShift } from './layout.ts';
 import { cindermarch, lanternKeep, majlis, orgoTuesdays } from './listings.ts';
 
 test(
@@ -78,7 +77,8 @@ test(
 test('the keyboard reaches a heart after the card’s link', { tag: '@long' }, async ({ page, visit }) => {
   await visit('/');
   await expect(heartOf(page, lanternKeep.name)).toBeVisible();
-  await cards(page).getByRole('link', { name: lanternKeep.name }).focus();
+  // The last is that of the list; a shelf may have it too.
+  await cards(page).getByRole('link', { name: lanternKeep.name }).last().focus();
   await page.keyboard.press('Tab');
   await expect(heartOf(page, lanternKeep.name)).toBeFocused();
   await page.keyboard.press('Space');
@@ -89,24 +89,9 @@ test('the keyboard reaches a heart after the card’s link', { tag: '@long' }, a
 });
 
 test(
-  'hearts move nothing when they come, and stand at the end of a right-to-left line',
+  'a heart stands at the end of a right-to-left line',
   { tag: ['@phone', '@long'] },
   async ({ page, visit }) => {
-    for (const path of ['/', `/server/${orgoTuesdays.id}`]) {
-      const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
-      await page.route('**/assets/favourites-*.js', async (route) => {
-        await mayCome;
-        await route.fallback();
-      });
-      await visit(path);
-      const hearts = main(page).getByRole('button', { name: /^Save / });
-      await expect(hearts).toHaveCount(0);
-      const before = await layoutShift(page);
-      letCome();
-      await expect(hearts.first()).toBeVisible();
-      expect(await layoutShift(page), path).toBe(before);
-      await page.unroute('**/assets/favourites-*.js');
-    }
     await visit(`/?q=${encodeURIComponent(majlis.name)}`);
     const heart = main(page).getByRole('button', { name: majlis.name });
     const link = cards(page).getByRole('link', { name: majlis.name });
