@@ -38,8 +38,18 @@ export function ListingCard({
       onClick={followFromCount}
       className="group relative flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card transition-[border-color,background-color,translate] hover:-translate-y-0.5 hover:border-accent-text/60 hover:bg-raised/60"
     >
-      <div className="relative flex items-start gap-4" dir={readingDirection(description || name)}>
-        <Emblem name={name} picture={icon} seed={discordServerId} size="medium" />
+      {/* Nothing around the name is positioned, so that its link covers the card. */}
+      <div className="flex items-start gap-4" dir={readingDirection(description || name)}>
+        <div className="relative shrink-0">
+          <Emblem name={name} picture={icon} seed={discordServerId} size="medium" />
+          {listing.busy ? (
+            <p className="absolute inset-x-0 -bottom-1 flex justify-center">
+              <span className="rounded-small border border-online bg-surface px-1.5 text-fine font-semibold whitespace-nowrap text-online">
+                {t('listings.busy')}
+              </span>
+            </p>
+          ) : null}
+        </div>
         <div className="flex min-h-18 min-w-0 flex-1 flex-col justify-center gap-1.5">
           <h3 className="pe-7 font-display text-title font-semibold" lang={contentLanguage(language, name)}>
             <Link
@@ -60,16 +70,9 @@ export function ListingCard({
             {listing.ageRestricted ? <AdultBadge /> : null}
           </p>
         </div>
-        {listing.busy ? (
-          <p className="absolute start-0 -bottom-1 flex w-18 justify-center">
-            <span className="rounded-small border border-online bg-surface px-1.5 text-fine font-semibold whitespace-nowrap text-online">
-              {t('listings.busy')}
-            </span>
-          </p>
-        ) : null}
         <HeartPlace
           listing={listing}
-          place="absolute z-2 -end-3 -top-3 size-11 print:hidden"
+          place="absolute end-2 top-2 z-2 size-11 print:hidden"
           className="size-11"
         />
       </div>
