@@ -27,7 +27,7 @@ export function CategoryBadge({ category }: { category: Category }) {
   const { t } = useLanguage();
   const Icon = ICONS[category];
   return (
-    <span className="inline-flex items-center gap-1.5 text-fine whitespace-nowrap">
+    <span className="inline-flex max-w-full items-center gap-1.5 text-fine wrap-anywhere">
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       {t(`categories.${category}`)}
     </span>
