@@ -10,7 +10,9 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const ENTRY = at('web/entry-client.tsx');
 const PAGE_SOURCES = PAGE_NAMES.map((name) => at(pageSource(name)));
-const LIKELY = PAGE_NAMES.filter((name) => 'isLikely' in PAGES[name]).map((name) => at(pageSource(name)));
+const LIKELY = new Set(
+  PAGE_NAMES.filter((name) => 'isLikely' in PAGES[name]).map((name) => at(pageSource(name))),
+);
 
 /** Modules of libraries that the build replaces by smaller ones. */
 const REPLACED = {
@@ -101,7 +103,7 @@ function chunkGroups() {
       debugName: 'every page',
       name: (id: string, modules: Modules) => {
         const pages = pagesOf(id, modules);
-        const isShared = pages.length > 1 && pages.some((page) => LIKELY.includes(page));
+        const isShared = pages.length > 1 && pages.some((page) => LIKELY.has(page));
         return isShared || pages.includes(ENTRY) ? 'every-page' : null;
       },
     },

@@ -150,6 +150,6 @@ function isBellThere() {
 
 /** Whether it says below the way into a server when its invite was checked. */
 function isInviteCheckThere() {
-  const wayIn = document.querySelector('main a[href^="/join/"]')?.parentElement;
+  const wayIn = document.querySelector('main header a[href^="/join/"]')?.closest('header');
   return !wayIn || wayIn.querySelector('time') !== null;
 }

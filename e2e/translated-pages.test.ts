@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import { translatePage } from '../web/testing/translate-page.ts';
-import { cards, chip, search, searchField } from './directory-page.ts';
+import { cards, search, searchField } from './directory-page.ts';
 import { lanternKeep } from './listings.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';

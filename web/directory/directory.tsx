@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import type { Listing } from '#contract/listings.ts';
 import { itemsOf, type Page } from '../api/page.ts';
 import { usePagedQuery } from '../api/use-paged-query.ts';
-import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { useFocusFirstNew } from '../ui/focus/focus-first-new.ts';

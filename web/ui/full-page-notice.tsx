@@ -3,12 +3,13 @@ import { PageTitle } from './page-title.tsx';
 
 const SHIELD = 'M6 2h28a4 4 0 0 1 4 4v14a18 18 0 0 1-36 0V6a4 4 0 0 1 4-4z';
 const HALL = 'M20 8 33 19.6v5L20 13 7 24.6v-5zM15.75 32.5V25a4.25 4.25 0 0 1 8.5 0v7.5z';
+const DASHED_HALL = <path strokeWidth="0.4" strokeDasharray="1.2 1" d={HALL} />;
 
 /** A page without content, such as not found: a title, a text and a way on. What follows it is near. */
 export function FullPageNotice({
   title,
   text,
-  sign = <path strokeWidth="0.4" strokeDasharray="1.2 1" d={HALL} />,
+  sign = DASHED_HALL,
   emblem,
   children,
 }: {
