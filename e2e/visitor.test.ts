@@ -27,10 +27,7 @@ test(
   },
 );
 
-test('a first view asks the API for the invite and the wall only; the rest is in the HTML', async ({
-  page,
-  visit,
-}) => {
+test('a first view asks the API for the invite and the wall only', async ({ page, visit }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
 

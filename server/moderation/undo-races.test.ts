@@ -94,9 +94,11 @@ test('of two undoings and a decision at once each takes effect once', async () =
   const { approve, reject, undo, acts, site, other } = await startTwo();
   await approve();
   const [one, two, rejected] = await Promise.all([undo(site), undo(other), reject(other)]);
-  expect([one, two].filter((status) => status === 200)).toHaveLength(1);
-  const expected = ['approve', 'undo approval', ...(rejected.status === 200 ? ['reject'] : [])];
-  expect(await acts()).toEqual(expected);
+  const undone = [one, two].filter((status) => status === 200).length;
+  expect(undone).toBeGreaterThan(0);
+  // The rejection may come between the two, and is undone by the other.
+  const inOrder = ['approve', 'undo approval', 'reject', 'undo rejection'];
+  expect(await acts()).toEqual(inOrder.slice(0, 1 + undone + Number(rejected.status === 200)));
 });
 
 test('either an undoing or the telling happens, by two processes, and not both', async () => {
