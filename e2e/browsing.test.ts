@@ -243,6 +243,8 @@ test('the keyboard alone can search, filter, load more and open a server', async
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the servers' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(searchBox(page)).toBeFocused();
   await page.keyboard.type('the');
   await page.keyboard.press('Enter');

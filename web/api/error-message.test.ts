@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REFUSALS } from '#contract/refusals.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
-import { loadTexts } from '../i18n/texts.ts';
+import { loadRestOfTexts, loadTexts } from '../i18n/texts.ts';
 import { createTranslate } from '../i18n/translate.ts';
 import { ApiError } from './call.ts';
 import { errorMessage } from './error-message.ts';
@@ -37,5 +37,6 @@ test('a failure without a sentence, and no answer at all, have one of the page',
 });
 
 async function translateInto(language: InterfaceLanguage) {
+  await loadRestOfTexts(language);
   return createTranslate(language, await loadTexts(language));
 }
