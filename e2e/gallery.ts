@@ -7,7 +7,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './browser.ts';
 import { LANGUAGES, THEMES } from './pages.ts';
 import { startSite } from './site.ts';
-import { openState, waitForHearts, type State } from './state.ts';
+import { openState, waitForHearts, waitForWall, type State } from './state.ts';
 import { STATES } from './all-states.ts';
 
 type Look = ReturnType<typeof allLooks>[number];
@@ -56,6 +56,7 @@ async function takeForReadme(browser: Browser) {
   if (look === undefined) throw new Error('There is no such look.');
   const page = await pageFor(browser, look);
   await open(page, { name: 'home', path: '/' });
+  await waitForWall(page);
   await page.screenshot({ path: join(ROOT, 'docs/home.png'), animations: 'disabled' });
   process.stdout.write('docs/home.png\n');
 }

@@ -5,7 +5,7 @@ import { findChromium } from './browser.ts';
 import { DASHBOARD_STATES } from './dashboard-states.ts';
 import { expect, test } from './own-site.ts';
 import { LANGUAGES, type THEMES } from './pages.ts';
-import { openState, waitForHearts } from './state.ts';
+import { openState, waitForHearts, waitForWall } from './state.ts';
 import { STATES } from './all-states.ts';
 
 /*
@@ -102,6 +102,7 @@ for (const { state: name, look, part } of SHOWN) {
       }, theme);
       await page.clock.setFixedTime(DASHBOARD_STATES.includes(state) ? WORKER_BEGAN_AT : SITE_IS_AT);
       await openState(page, state);
+      if (name === 'home') await waitForWall(page);
       await waitForLateParts(page);
       if (part !== undefined) await fitWindow(page);
 

@@ -75,3 +75,16 @@ export async function waitForFailure(page: Page, failure: Failure): Promise<void
   if (failure === 'a failure') await page.locator('main [role=alert]:not(:empty)').last().waitFor();
   else await page.locator('main [aria-busy=true]').first().waitFor();
 }
+
+/** Waits for the wall of the home page, which comes after everything else, and for its pictures. */
+export async function waitForWall(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const boxes = [...document.querySelectorAll('[aria-hidden] > .aspect-square')];
+    const pictures = boxes.flatMap((box) => [...box.querySelectorAll('img')]);
+    for (const picture of pictures) picture.loading = 'eager';
+    return (
+      boxes.every((box) => box.querySelector('a, svg') !== null || !box.checkVisibility()) &&
+      pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+    );
+  });
+}
