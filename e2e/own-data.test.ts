@@ -82,8 +82,9 @@ test(
     await expect(page).toHaveURL('/');
     await expectToast(page, 'Your data was deleted', /start fresh/);
     for (const window of [page, other]) {
-      await expect(window.getByRole('navigation').first().getByRole('link', { name: 'Login' })).toBeVisible();
-      await expect(window.getByRole('button', { name: own.owner.globalName })).toHaveCount(0);
+      const bar = window.getByRole('navigation').first();
+      await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible();
+      await expect(bar.getByRole('button', { name: own.owner.globalName })).toHaveCount(0);
       expect(await drafts(window)).toEqual([]);
     }
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('session');

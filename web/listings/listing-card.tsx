@@ -51,7 +51,7 @@ export function ListingCard({
           ) : null}
         </div>
         <div className="flex min-h-18 min-w-0 flex-1 flex-col justify-center gap-1.5">
-          <h3 className="pe-7 font-display text-title font-semibold" lang={contentLanguage(language, name)}>
+          <h3 className="pe-8 font-display text-title font-semibold" lang={contentLanguage(language, name)}>
             <Link
               href={listingAddress(discordServerId)}
               state={source && { source }}

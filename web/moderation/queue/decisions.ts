@@ -79,6 +79,7 @@ export function useUndoDecision() {
   const actionOf = (made: Decision): Toast['action'] => ({
     label: t('moderation.undoing.undo'),
     visibleForMs: UNDO_MS,
+    isElsewhere: true,
     press: () => undo(made),
   });
   return { undo, actionOf };

@@ -40,3 +40,14 @@ test('a toast with an action replaces another one, and what waited', () => {
   dismiss();
   expect(visibleTitle()).toBeNull();
 });
+
+test('a toast whose action can be done elsewhere waits for one whose action cannot', () => {
+  const action = { label: 'Undo', visibleForMs: 10_000, press: () => {} };
+  showToast({ title: 'Banned', tone: 'done', action });
+  showToast({ title: 'Approved', tone: 'done', action: { ...action, isElsewhere: true } });
+  expect(currentToast()?.title).toBe('Banned');
+  dismissToast(currentToast()!.id);
+  expect(currentToast()?.title).toBe('Approved');
+  showToast({ title: 'Rejected', tone: 'done', action: { ...action, isElsewhere: true } });
+  expect(currentToast()?.title).toBe('Rejected');
+});

@@ -12,6 +12,8 @@ interface ToastAction {
   readonly label: string;
   readonly visibleForMs: number;
   readonly press: () => void;
+  /** Whether it can be done elsewhere too, so that the toast makes room for one whose action cannot. */
+  readonly isElsewhere?: true;
 }
 
 /** The current toast. A dismissed one is kept for a while, hidden. */
@@ -30,11 +32,13 @@ let removal: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
 
 /**
- * Shows a toast. There is one at a time, so it replaces the one before; but one with an action stays for its time, and one
- * without waits until then.
+ * Shows a toast. There is one at a time, so it replaces the one before; but one with an action stays for its time: one
+ * without waits until then, and so does one whose action can be done elsewhere where the first cannot.
  */
 export function showToast(toast: Toast): void {
-  if (current?.isOpen && current.action && !toast.action) waiting = toast;
+  const holding = current?.isOpen ? current.action : undefined;
+  const mayWait = !toast.action || (toast.action.isElsewhere && !holding?.isElsewhere);
+  if (holding && mayWait) waiting = toast;
   else open(toast);
 }
 
