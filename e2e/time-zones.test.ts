@@ -55,7 +55,7 @@ test.describe('in Seoul', () => {
         await route.fulfill({ response, json: { ...listing, lastBumpedAt: '2026-11-20T23:00:00.000Z' } });
       });
       await visit('/');
-      await page.getByRole('link', { name: lanternKeep.name }).click();
+      await page.getByRole('link', { name: lanternKeep.name }).first().click();
 
       const stats = page.getByRole('region', { name: 'Server Stats' });
       await expect(stats.locator('time').first()).toHaveText('November 21, 2026');
