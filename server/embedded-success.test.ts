@@ -86,7 +86,7 @@ test('each job does what is due', async () => {
     done[name] = (await run(never)) === 'idle' ? 'finished' : 'worked';
 
   expect(done).toEqual({
-    bans: 'worked',
+    moderation: 'worked',
     invites: 'finished',
     'rights of notices': 'worked',
     webhooks: 'worked',
