@@ -3,7 +3,7 @@ import { cast } from '#simulator/cast.ts';
 import { askDiscord } from './discord.ts';
 import { lanternKeep, majlis } from './listings.ts';
 import { makeOlder } from './older-browser.ts';
-import { searchField } from './directory-page.ts';
+import { cards, searchField } from './directory-page.ts';
 import { cardOf, expect, expectToast, test, visitUntilShown } from './own-site.ts';
 
 const WORDS = 'We fold paper swans, together, one every evening.';
@@ -142,7 +142,3 @@ test(
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
   },
 );
-
-function cards(page: Page) {
-  return page.getByRole('article');
-}

@@ -8,7 +8,6 @@ test(
   async ({ page, visit }) => {
     await page.clock.install();
     await visit('/terms');
-    await fetchTooltips(page);
     await page.clock.pauseAt(new Date(Date.now() + HOUR_MS));
 
     await themeToggle(page).hover();
@@ -49,13 +48,6 @@ test(
     await expect(tooltip(page)).toHaveCount(0);
   },
 );
-
-/** Moves the mouse for the first time, and waits for the code that it loads. */
-async function fetchTooltips(page: Page) {
-  const fetching = page.waitForResponse(/\/assets\/tooltip-/);
-  await page.mouse.move(5, 400);
-  await (await fetching).finished();
-}
 
 function tooltip(page: Page) {
   return page.locator('[popover=manual]');
