@@ -1,5 +1,6 @@
 import { trackPageView } from '#contract/analytics.ts';
 import { recordImpressions } from '#contract/figures.ts';
+import { listWall } from '#contract/shelves.ts';
 import { suggest, type Suggestions } from '#contract/directory.ts';
 import { cards, chip, search, searchBox, searchField } from './directory-page.ts';
 import { lanternKeep, majlis, wrongFoot } from './listings.ts';
@@ -97,7 +98,9 @@ test('a search waits for Enter, survives a filter and can be cleared', async ({ 
     const isOther =
       request.resourceType() === 'image' ||
       pathname.startsWith('/assets/') ||
-      [trackPageView.path, recordImpressions.path, suggest.path].some((path) => path === pathname);
+      [trackPageView.path, recordImpressions.path, listWall.path, suggest.path].some(
+        (path) => path === pathname,
+      );
     if (!isOther) requests.push(pathname);
   });
   await expect(page.getByRole('link', { name: 'Clear search' })).toHaveCount(0);

@@ -1,8 +1,14 @@
 import { BoostCardSkeleton } from '../bumps/boost-card.tsx';
-import { AboutCardSkeleton, BeforeJoiningSkeleton, ServerStatsSkeleton } from '../listings/listing-facts.tsx';
+import {
+  AboutCardSkeleton,
+  BeforeJoiningSkeleton,
+  ServerStatsSkeleton,
+  TrendingCard,
+} from '../listings/listing-facts.tsx';
 import { ListingHeaderSkeleton } from '../listings/listing-header.tsx';
 import { ReviewsCardSkeleton } from '../reviews/reviews-card.tsx';
 import { ActivitySkeleton } from '../stats/activity/activity-skeleton.tsx';
+import { SkeletonButton } from '../ui/skeleton.tsx';
 
 /** The page's grid: the content, and a column beside it where there is room. */
 export const COLUMNS = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
@@ -42,6 +48,8 @@ export function ServerPageSkeleton() {
       <div className={LAST}>
         <BoostCardSkeleton />
         <ServerStatsSkeleton />
+        <TrendingCard />
+        <SkeletonButton className="w-full" />
       </div>
     </div>
   );
