@@ -42,10 +42,10 @@ test('the bar comes once the button of the head has left at the top', async () =
   expect(joins()).toHaveLength(2);
   scrollHead(false, -40);
   expect(joins()).toHaveLength(3);
-  expect(document.documentElement.dataset['joinBar']).toBe('');
+  expect(bottomBar()).toBe('join');
   scrollHead(true, 80);
   expect(joins()).toHaveLength(2);
-  expect(document.documentElement.dataset['joinBar']).toBeUndefined();
+  expect(bottomBar()).toBe('navigation');
 });
 
 test.each([
@@ -61,7 +61,7 @@ test('a server that nobody can join has no bar', async () => {
   await openOn(PHONE, null);
   scrollHead(false, -40);
   expect(joins()).toHaveLength(0);
-  expect(document.documentElement.dataset['joinBar']).toBeUndefined();
+  expect(bottomBar()).toBe('navigation');
 });
 
 test('the bar is away while somebody writes', async () => {
@@ -74,6 +74,7 @@ test('the bar is away while somebody writes', async () => {
   expect(joins()).toHaveLength(3);
 });
 
+const bottomBar = () => document.documentElement.dataset['bottomBar'];
 const joins = () => screen.queryAllByRole('link', { name: /^Join Server/ });
 
 async function openOn(size: { width: number; height: number }, inviteLink = lanternKeep.inviteLink) {
@@ -91,7 +92,7 @@ async function openOn(size: { width: number; height: number }, inviteLink = lant
 
 /** Whether a window of a size is as narrow and as high as a media query asks. */
 function matches(query: string, { width, height }: { width: number; height: number }) {
-  const [, rems = '0'] = /max-width: ([\d.]+)rem/.exec(query) ?? [];
-  const [, pixels = '0'] = /min-height: (\d+)px/.exec(query) ?? [];
-  return width <= Number(rems) * 16 && height >= Number(pixels);
+  const [, widest = '0'] = /max-width: ([\d.]+)rem/.exec(query) ?? [];
+  const [, lowest = '0'] = /min-height: ([\d.]+)rem/.exec(query) ?? [];
+  return width <= Number(widest) * 16 && height >= Number(lowest) * 16;
 }

@@ -1,13 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { useIsWriting } from '../ui/focus/use-is-writing.ts';
 import { useScreenBottom } from '../ui/screen-bottom.ts';
 import { JoinButton, type Joinable } from './join-button.tsx';
 
 /** Where the page has one column, and a window that is high enough for what is fixed. */
-const NARROW = '(max-width: 63.99rem) and (min-height: 480px)';
-/** A field for text, which a phone shows above its keyboard. */
-const FIELD = 'textarea, input:not([type=radio], [type=checkbox]), select';
+const NARROW = '(max-width: 63.99rem) and (min-height: 30rem)';
 
-/** The way into a community at the bottom of the screen, once that of the page's head has left it at the top. */
+/** The Join button at the bottom of the screen, once that of the page's head has left the screen at its top. */
 export function JoinBar({
   listing,
   head,
@@ -20,14 +19,6 @@ export function JoinBar({
   const isWriting = useIsWriting();
   const isWanted = hasLeft && isNarrow && !isWriting && listing.inviteLink !== null;
   const isHere = useScreenBottom('join', isWanted) && isWanted;
-  useEffect(() => {
-    if (!isHere) return undefined;
-    const { dataset } = document.documentElement;
-    dataset['joinBar'] = '';
-    return () => {
-      delete dataset['joinBar'];
-    };
-  }, [isHere]);
   if (!isHere) return null;
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 animate-arrive border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-floating print:hidden">
@@ -73,22 +64,4 @@ function useIsNarrow() {
     return () => query.removeEventListener('change', note);
   }, []);
   return isNarrow;
-}
-
-function useIsWriting() {
-  const [isWriting, setWriting] = useState(false);
-  useEffect(() => {
-    const note = () => setWriting(document.activeElement?.matches(FIELD) === true);
-    // The next element has the focus only after the last one has lost it.
-    const noteNext = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget === null) setWriting(false);
-    };
-    document.addEventListener('focusin', note);
-    document.addEventListener('focusout', noteNext);
-    return () => {
-      document.removeEventListener('focusin', note);
-      document.removeEventListener('focusout', noteNext);
-    };
-  }, []);
-  return isWriting;
 }
