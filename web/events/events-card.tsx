@@ -88,7 +88,7 @@ function When({ recurring, reader }: { recurring: RecurringEvent; reader: Reader
     <div>
       <p className="font-display leading-snug font-bold tracking-tight">
         {isRunning ? (
-          <span className="text-accent-text">{t('events.onNow')}</span>
+          <span className="text-online">{t('events.onNow')}</span>
         ) : (
           (often ?? <DayName event={event} reader={reader} />)
         )}

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 
 /** The look of text inputs. */
 export const INPUT =
-  'block w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 text-body text-ink transition-colors placeholder:text-faint hover:border-accent-text aria-invalid:border-caution aria-invalid:ring-1 aria-invalid:ring-accent-text';
+  'block w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 text-body text-ink transition-colors placeholder:text-faint hover:border-accent-text aria-invalid:border-caution aria-invalid:ring-1 aria-invalid:ring-caution';
 
 /** The attributes that tie an input to its label, hint and error. */
 interface InputProps {
