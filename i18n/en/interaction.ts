@@ -47,7 +47,6 @@ export const interaction = {
     forgotten: 'My languages forgotten',
     notStored: 'Your browser didn’t keep it. Allow cookies for this site and try again.',
   },
-  /** Why the server says no, by the code that it says. */
   suggestions: {
     label: 'Suggestions',
     servers: 'Servers',
