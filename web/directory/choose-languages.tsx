@@ -8,6 +8,7 @@ import { Checkbox } from '../ui/form/checkbox.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
 import { showToast } from '../ui/toast/toast-store.ts';
 import { storeLanguagesRead } from './languages-read.ts';
+import { namesOfLanguages } from './view-name.ts';
 
 /** Chooses the languages that the reader reads, once for all. The first ticked one has a row on the home page. */
 export function ChooseLanguages({
@@ -61,7 +62,7 @@ export function ChooseLanguages({
             : isFull
               ? t('languagesRead.full', { most: MOST_LANGUAGES_AT_ONCE })
               : t('languagesRead.first', {
-                  language: t(first === 'Other' ? 'views.otherLanguages' : `languages.${first}`),
+                  language: namesOfLanguages([first], t),
                 })}
         </output>
         <InlineError sentence={hasFailed ? t('languagesRead.notStored') : undefined} />

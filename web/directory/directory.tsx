@@ -91,7 +91,7 @@ export function Directory({ view }: { view: DirectoryView }) {
   );
 }
 
-/** What was pressed on the page of the whole directory is gone on that of its results, and so is the focus. */
+/** Keeps the focus on the page when the pressed control is gone: the whole directory and its results have different ones. */
 function useFocusAfterRefining(isResult: boolean) {
   const wasResult = useRef(isResult);
   useEffect(() => {

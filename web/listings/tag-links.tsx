@@ -37,10 +37,8 @@ export function TagLinks({ tags, language, className = '' }: Tags & { className?
 export function TagLine({ tags, language }: Tags) {
   const { t } = useLanguage();
   if (tags.length === 0) return null;
-  const [inNarrow, inWide] = [ROOM.narrow, ROOM.wide].map((room) => countFitting(tags, room)) as [
-    number,
-    number,
-  ];
+  const inNarrow = countFitting(tags, ROOM.narrow);
+  const inWide = countFitting(tags, ROOM.wide);
   const more = (taken: number, className: string) =>
     taken < tags.length ? (
       <li className={`items-center px-1 text-fine ${className}`}>

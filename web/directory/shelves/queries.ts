@@ -16,6 +16,6 @@ export type ShelfOnPage =
   | { readonly shelf: 'tonight'; readonly events: readonly EventOnShelf[] };
 
 /** The shelves for somebody who reads a language first. */
-export function shelvesFor(own: ListingLanguage | null): ApiQuery<typeof listShelves> {
-  return apiQuery(listShelves, { query: { language: own ?? 'English' } });
+export function shelvesFor(own: ListingLanguage): ApiQuery<typeof listShelves> {
+  return apiQuery(listShelves, { query: { language: own } });
 }

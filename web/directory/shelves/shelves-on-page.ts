@@ -4,8 +4,8 @@ import type { ApiQuery } from '../../api/query.ts';
 import { asEntry } from '../../listings/further-on-page.ts';
 import { shelvesFor, type ShelfOnPage } from './queries.ts';
 
-/** The shelves as the home page is sent with them: it is whole without, and shows entries. */
-export function shelvesOnPage(own: ListingLanguage | null): ApiQuery<typeof listShelves> {
+/** The shelves that the home page is sent with, shortened to what it shows. The page is whole without them. */
+export function shelvesOnPage(own: ListingLanguage): ApiQuery<typeof listShelves> {
   return {
     ...shelvesFor(own),
     isExtra: true,
