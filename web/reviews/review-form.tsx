@@ -161,7 +161,7 @@ function MembersForm({
   const { removed } = useOwnReview(discordServerId);
   const { written, write, emptyOf } = useWrittenReview({ userId, about: discordServerId }, ownReview);
   const [timesDone, setTimesDone] = useState(0);
-  const form = useFormFocus(timesDone > 0 ? timesDone : takesFocus, onEnter);
+  const form = useFormFocus({ takesFocus, timesDone, onEnter });
   const isComplete = reviewContent.safeParse(written).success;
   const noteDone = (what: WrittenReview) => {
     setTimesDone((times) => times + 1);
@@ -219,13 +219,21 @@ function MembersForm({
   );
 }
 
-/** The form, which takes the focus on each occasion but a missing one, and tells when it has it. */
-function useFormFocus(occasion: number | boolean, onEnter: () => void) {
+/** Moves the focus to the form when it takes it and after each time that it is done, and calls `onEnter` when it has it. */
+function useFormFocus({
+  takesFocus,
+  timesDone,
+  onEnter,
+}: {
+  takesFocus: boolean;
+  timesDone: number;
+  onEnter: () => void;
+}) {
   const form = useRef<HTMLFormElement>(null);
-  // What was pressed is gone, or cannot be pressed any more.
+  // The pressed button is gone, or cannot be pressed any more.
   useEffect(() => {
-    if (occasion !== false) form.current?.focus();
-  }, [occasion]);
+    if (takesFocus || timesDone > 0) form.current?.focus();
+  }, [takesFocus, timesDone]);
   useEffect(() => {
     const { current } = form;
     current?.addEventListener('focusin', onEnter);
