@@ -117,7 +117,7 @@ function chunkGroups() {
   ];
 }
 
-/** All modules that these import, directly or not, each with those of these that it is reached from. */
+/** All modules that the starts import, directly or not, each with the starts that reach it. */
 function reachedFrom(starts: readonly string[], modules: Modules) {
   const reached = new Map<string, string[]>();
   const visit = (id: string, start: string) => {

@@ -31,7 +31,7 @@ interface Condition {
   readonly short: string;
 }
 
-/** What counts before joining in a line, as far as known; of a community that asks nothing, how old it is. */
+/** The conditions for joining in a line, as far as known; without any, how old the community is. */
 export function BeforeJoiningLine({ listing: { guild } }: { listing: VisibleListing }) {
   const { t, language } = useLanguage();
   const conditionsOf = useConditions();
@@ -66,7 +66,7 @@ export function BeforeJoiningCard({
   children,
 }: {
   listing: VisibleListing;
-  /** What follows: the way in. */
+  /** Follows the list: the Join button. */
   children?: ReactNode;
 }) {
   const { t, language } = useLanguage();
@@ -93,7 +93,7 @@ export function BeforeJoiningCard({
   );
 }
 
-/** A function that tells what counts before joining a guild. */
+/** A function that lists the conditions for joining a guild. */
 function useConditions(): (guild: GuildTraits) => readonly Condition[] {
   const { t, language } = useLanguage();
   const timeOfDay = useTimeOfDay();
@@ -101,7 +101,7 @@ function useConditions(): (guild: GuildTraits) => readonly Condition[] {
     const paused = invitesPausedUntil && t('join.pausedUntil', { time: timeOfDay(invitesPausedUntil) });
     const asksEmail = level === 'low' || level === 'medium' || level === 'high';
     const roles = inviteRoles ? { count: inviteRoles, shown: fullCount(inviteRoles, language) } : null;
-    const known: (Condition | null | false | '' | undefined)[] = [
+    const conditions: (Condition | null | false | '' | undefined)[] = [
       paused && { icon: CirclePause, text: paused, short: paused },
       ageRestricted && named('adults', ShieldAlert),
       asksEmail && named('email', Mail),
@@ -115,7 +115,7 @@ function useConditions(): (guild: GuildTraits) => readonly Condition[] {
         short: t('beforeJoining.short.roles', roles),
       },
     ];
-    return known.filter((one): one is Condition => Boolean(one));
+    return conditions.filter((one): one is Condition => Boolean(one));
   };
 
   function named(

@@ -10,7 +10,7 @@ import { lastBumped, similarTo } from './queries.ts';
 /** How far below the window the row is asked for, so that it is there once a reader comes to it. */
 const NEAR = '600px';
 
-/** How the row looks: across a page, or in the column beside its content, which is one above the other with it on a phone. */
+/** How the row looks: across a page, or in the column beside its content. */
 interface Look {
   readonly frame: string;
   readonly heading: string;
@@ -19,7 +19,7 @@ interface Look {
 
 const WIDE: Look = { frame: 'mt-12 sm:mt-16', heading: 'text-section', list: 'lg:grid-cols-3 lg:gap-5' };
 
-/** In a column of its own there is room for three. */
+/** A column has room for three; on a narrow screen it is as wide as the page. */
 export const IN_COLUMN: Look = {
   frame: '',
   heading: 'text-section lg:text-title',
@@ -35,8 +35,7 @@ const RESERVED_HEIGHT = 'min-h-163 sm:min-h-105 lg:min-h-78 noscript:min-h-0 pri
 
 /**
  * A row of servers that are similar to one, or else of those that were bumped last, after a page's own content; none when
- * there are none. What did not come with the page is asked
- * for when a reader comes near.
+ * there are none. If it did not come with the page, it is requested when a reader comes near.
  */
 export function FurtherListings({
   similarTo: discordServerId,

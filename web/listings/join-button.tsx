@@ -7,7 +7,7 @@ import { BUTTON } from '../ui/button.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import type { VisibleListing } from './use-listing.ts';
 
-/** What the way into a community needs to know of it. */
+/** The part of a listing that the Join button uses. */
 export type Joinable = Pick<VisibleListing, 'discordServerId' | 'inviteLink' | 'hidden'>;
 
 /** The way into a community, or a button that says why there is none now. */

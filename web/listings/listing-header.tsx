@@ -38,8 +38,8 @@ const HEADER = {
 } as const;
 
 /**
- * The head of a server's page: who they are, the way in, what to know before, and how many they are. Its top begins on
- * the side where their own words begin; ours among them stay as they are read.
+ * The head of a server's page: its name, the Join button, the conditions for joining, and its figures. Its top begins on
+ * the side where its own words begin; ours among them stay as they are read.
  */
 export function ListingHeader({
   listing,

@@ -56,7 +56,7 @@ export function BottomBar() {
   );
 }
 
-/** Leads to one's own servers, or to the login; both as long as it is not known which, of which styles show one. */
+/** The link to one's own servers, or to the login. Until the session is known both are rendered, and the style sheet shows one. */
 function OwnPlace() {
   const { t } = useLanguage();
   const { user, signInAddress } = useAuth();

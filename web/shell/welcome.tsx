@@ -27,9 +27,9 @@ export function Welcome() {
       () =>
         void welcomeSheet.load().then(
           () => setIsDue(true),
-          () => {},
+          () => {}, // the next visit asks for it again
         ),
-    ); // the next visit asks for it again
+    );
   }, []);
   const mayBegin = isDue && !isWriting && !isJoinBarThere && !isToastThere;
   if (mayBegin && !hasBegun) setHasBegun(true);

@@ -72,7 +72,7 @@ test.each([':root', ':root.light'])('texts have a contrast of 4.5, marks one of 
   expect(weak).toEqual([]);
 });
 
-test('red is of the button that cannot be undone alone', () => {
+test('red is only on the buttons of what cannot be undone', () => {
   const files = globSync('web/**/*.tsx').filter((file) => /[\w:]-danger\b/.test(readFileSync(file, 'utf8')));
   expect(files).toEqual([]);
 });

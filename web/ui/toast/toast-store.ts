@@ -36,9 +36,9 @@ const watchers = new Set<() => void>();
  * without waits until then, and so does one whose action can be done elsewhere where the first cannot.
  */
 export function showToast(toast: Toast): void {
-  const holding = current?.isOpen ? current.action : undefined;
-  const mayWait = !toast.action || (toast.action.isElsewhere && !holding?.isElsewhere);
-  if (holding && mayWait) waiting = toast;
+  const openAction = current?.isOpen ? current.action : undefined;
+  const mayWait = !toast.action || (toast.action.isElsewhere && !openAction?.isElsewhere);
+  if (openAction && mayWait) waiting = toast;
   else open(toast);
 }
 
