@@ -35,7 +35,7 @@ test.for(WORDS)('a page without a way in says why, and leads back: %o', async ([
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test('the page has the emblem of the server: its picture, or its arms', async () => {
+test('the page has the emblem of the server: its picture, or its first letter', async () => {
   const icon = 'https://cdn.example/icons/1/a.webp?size=128';
   expect(await render({ state: 'none', name: NAME, icon })).toContain(`src="${icon}"`);
   const main = /<main.*<\/main>/s.exec(await render({ state: 'none', name: NAME }))?.[0] ?? '';
