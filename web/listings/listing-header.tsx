@@ -1,5 +1,10 @@
-import { useRef, type ReactNode } from 'react';
-import { fullCount } from '../i18n/formats.ts';
+import { useEffect, useReducer, useRef, type ReactNode } from 'react';
+import { getInviteCheck } from '#contract/invites.ts';
+import { apiQuery } from '../api/query.ts';
+import { serverNow } from '../api/server-clock.ts';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { fullCount, localDateAndTime } from '../i18n/formats.ts';
+import { elapsedTime } from '../moderation/elapsed-time.ts';
 import { HeartPlace } from '../directory/favourites/heart-place.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { IdenticonBanner, identiconFor } from '../ui/images/identicon.tsx';
@@ -11,7 +16,6 @@ import { BeforeJoiningLine } from './before-joining.tsx';
 import { CategoryBadge } from './category-badge.tsx';
 import { contentLanguage } from '../i18n/content-language.ts';
 import { Count } from './count.tsx';
-import { InviteChecked } from './invite-checked.tsx';
 import { JoinBar } from './join-bar.tsx';
 import { JoinButton } from './join-button.tsx';
 import { Rating } from './rating.tsx';
@@ -112,6 +116,34 @@ export function ListingHeader({
       </div>
       {isPublic ? <JoinBar listing={listing} head={wayIn} /> : null}
     </header>
+  );
+}
+
+const TICK_MS = 20_000;
+
+/** When Discord was last asked about a listing's invite; nothing when it never was. */
+function InviteChecked({ discordServerId }: { discordServerId: string }) {
+  const { t, language } = useLanguage();
+  const { data, refetch } = useApiQuery(apiQuery(getInviteCheck, { params: { discordServerId } }));
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    // Who comes back from Discord has had it checked.
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible') void refetch();
+    };
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => document.removeEventListener('visibilitychange', lookAgain);
+  }, [refetch]);
+  const at = data?.checkedAt;
+  if (!at) return null;
+  return (
+    <time dateTime={at} title={localDateAndTime(at, language)}>
+      {t('join.checked', { when: elapsedTime(at, serverNow(), language) ?? t('join.justNow') })}
+    </time>
   );
 }
 
