@@ -57,7 +57,7 @@ function SignInFirst() {
   const { t } = useLanguage();
   const { signInAddress } = useAuth();
   return (
-    <a href={signInAddress()} className={`${BUTTON.quiet} w-full px-3!`}>
+    <a href={signInAddress()} className={`${BUTTON.quiet} w-full px-1! text-small! leading-[1.6rem]!`}>
       {t('bumps.connect')}
     </a>
   );

@@ -192,7 +192,7 @@ export function ListingHeaderSkeleton() {
             </div>
             <div className={HEADER.facts}>
               <div className="h-[1.4rem] w-20 rounded-small bg-raised" />
-              <SkeletonLine className="w-32" />
+              <SkeletonLine className="w-40" />
             </div>
           </div>
           <div className={HEADER.join}>
@@ -204,7 +204,7 @@ export function ListingHeaderSkeleton() {
             <p className={HEADER.checked} />
           </div>
         </div>
-        <div className="mt-4 text-small">
+        <div className="mt-4 h-11.5 text-small md:h-[1lh]">
           <SkeletonLine className="w-64" />
         </div>
         <div className="mt-3 min-h-[2lh] md:min-h-[1lh]">
@@ -227,7 +227,10 @@ export function ListingHeaderSkeleton() {
             </div>
           ))}
           <div className="text-small sm:ms-auto">
-            <SkeletonLine className="w-32" />
+            <SkeletonLine className="w-54" />
+          </div>
+          <div className="text-fine">
+            <SkeletonLine className="w-24" />
           </div>
         </div>
       </div>

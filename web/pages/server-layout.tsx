@@ -26,7 +26,7 @@ export const RAIL = {
 } as const;
 
 /** The cards that come last, beside each other where there is room. */
-export const LAST = `${ACROSS} grid grid-cols-1 items-start gap-6 sm:grid-cols-2 lg:flex lg:*:flex-1 print:*:first:hidden print:*:last:hidden`;
+export const LAST = `${ACROSS} grid grid-cols-1 items-start gap-6 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none print:*:first:hidden print:*:last:hidden`;
 
 /** The skeleton of a server's page. */
 export function ServerPageSkeleton() {
