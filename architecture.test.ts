@@ -21,7 +21,16 @@ const ROOMS: Record<string, readonly string[]> = {
  */
 const LAYERS: Record<string, readonly (readonly string[])[]> = {
   server: [
-    ['batches.ts', 'config.ts', 'entry-tags.ts', 'meter.ts', 'refusal.ts', 'robot.ts', 'unreserved.ts'],
+    [
+      'batches.ts',
+      'config.ts',
+      'entry-tags.ts',
+      'meter.ts',
+      'refusal.ts',
+      'robot.ts',
+      'unreserved.ts',
+      'xml.ts',
+    ],
     ['cursor.ts', 'secrets.ts'],
     ['discord'],
     ['http'],
@@ -55,7 +64,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
       'stats/transparency',
     ],
     ['directory/orders', 'directory/shelves', 'directory/suggest', 'moderation/reports', 'notify/reminders'],
-    ['moderation/appeals'],
+    ['moderation/appeals', 'syndication'],
     ['listings/workshop', 'moderation/live-listings', 'people/own-data'],
     ['bot-commands.ts', 'ops', 'run.ts'],
     ['leader-jobs.ts', 'ops/doctor', 'stats/metrics'],

@@ -23,6 +23,7 @@ const options = readOptions({
   counts: 2_000_000,
   sessions: 400_000,
   visits: 20_000,
+  cache: 64, // megabytes of a process
 });
 const { minutes, guilds } = options;
 const FIRST_LIGHT_GUILD = Date.UTC(2019, 0, 1) - Date.UTC(2015, 0, 1);
@@ -46,6 +47,7 @@ await bench(async (start) => {
       TRUST_PROXY: 'loopback',
       RATE_LIMITS: 'on',
       LOG_LEVEL: 'error',
+      CACHE_MB: String(options.cache),
       METRICS_PORT: metricsPort,
     },
   });

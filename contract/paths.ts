@@ -114,6 +114,31 @@ export const CALENDAR_PATHS = {
   server: '/server/{discordServerId}/events.ics',
 } as const;
 
+/** The forms of feeds. */
+export const FEED_FORMATS = ['atom', 'json'] as const;
+/** The longest search that has a feed, in code points. */
+export const FEED_SEARCH_LENGTH = 50;
+export type FeedFormat = (typeof FEED_FORMATS)[number];
+
+/** The address of the feed of the newest servers; takes a part of the directory. */
+export function serversFeed(format: FeedFormat): string {
+  return `/feeds/servers.${format}`;
+}
+
+/** The address of the feed of a server's events. */
+export function eventsFeed(discordServerId: string, format: FeedFormat): string {
+  return `/feeds/server/${discordServerId}/events.${format}`;
+}
+
+/** Where other sites learn how to show a link to a server's page, by oEmbed. */
+export const OEMBED_PATH = '/oembed';
+
+/** The description of the site's search for browsers, and where they get suggestions for what is typed. */
+export const OPENSEARCH_PATHS = {
+  description: '/opensearch.xml',
+  suggestions: '/opensearch/suggest',
+} as const;
+
 /** Where the answers to the question for one's age are sent; a `server` in the query is the way back to its page. */
 export const ADULT_PATHS = { yes: '/adult/yes', no: '/adult/no' } as const;
 

@@ -13,7 +13,13 @@ export interface ServerWords {
   readonly figures: FiguresWords;
   readonly messages: MessageWords;
   readonly reminder: ReminderWords;
+  readonly search: SearchWords;
   readonly webhooks: WebhookWords;
+}
+
+/** How browsers name the search of the site. */
+export interface SearchWords {
+  readonly description: string;
 }
 
 /** What a badge says. Numbers come in the form of the language. */

@@ -68,12 +68,25 @@ import { suggestRoutes } from './directory/suggest/suggest.routes.ts';
 import { tagRoutes } from './directory/tags/tag.routes.ts';
 import { templateRoutes } from './moderation/templates/template.routes.ts';
 import { transparencyRoutes } from './stats/transparency/transparency.routes.ts';
+import { FEED_LIMIT, feedRoutes } from './syndication/feed.routes.ts';
+import { oembedRoutes } from './syndication/oembed.routes.ts';
+import { opensearchRoutes, SUGGESTIONS_LIMIT } from './syndication/opensearch.routes.ts';
 import { webhookRoutes } from './notify/webhooks/webhook.routes.ts';
 import { workshopRoutes } from './listings/workshop/workshop.routes.ts';
 import { searchRoutes } from './directory/directory.routes.ts';
 
 /** How long all calls to Discord for one request may take together, in milliseconds. */
 export const DISCORD_WITHIN_MS = 3_000;
+
+/** What has limits of its own; the first that a path is in counts. */
+const LIMITED_PATHS = [
+  SUGGESTIONS_LIMIT,
+  FEED_LIMIT,
+  ...ENDPOINTS,
+  ...CALENDAR_LIMITS,
+  JOIN_LIMIT,
+  BADGE_LIMIT,
+];
 
 /** The site as one application, ready to listen. Without pages it serves only the API. */
 export async function createApp(
@@ -91,8 +104,8 @@ export async function createApp(
   const stop = shutdown(drainMs);
   const pipeline: Pipeline = {
     config,
-    countRequest: requestLimit(deps, [...ENDPOINTS, ...CALENDAR_LIMITS, JOIN_LIMIT, BADGE_LIMIT]),
-    cache: responseCache({ clock: deps.clock, changes: deps.changes, tagsOf: tagsOfChanges, headers, meter }),
+    countRequest: requestLimit(deps, LIMITED_PATHS),
+    cache: responseCache({ ...deps, megabytes: config.cacheMb, tagsOf: tagsOfChanges, headers }),
     keyOf: unlessSavingData(cacheKeys(deps, { languageOf, isAdult: ages.isAdult }, sharedAddressOf)),
     fastPath: fastPath({ parseBody: () => parseBody, log }),
     respondToRefusal: refusalResponder(languageOf, ENDPOINTS),
@@ -165,8 +178,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   inviteRoutes(http, deps);
   searchRoutes(http, deps);
   submissionRoutes(http, deps);
-  sitemapRoutes(http, deps);
-  badgeRoutes(http, deps);
+  registerForPrograms(http, deps);
   bumpRoutes(http, deps);
   reminderRoutes(http, deps);
   requestRoutes(http, deps);
@@ -183,7 +195,6 @@ async function registerRoutes(http: Http, deps: Deps) {
   appealRoutes(http, deps);
   reportRoutes(http, deps);
   publicNoticeRoutes(http, deps);
-  calendarRoutes(http, deps);
   eventRoutes(http, deps);
   facetRoutes(http, deps);
   favouriteRoutes(http, deps);
@@ -202,4 +213,14 @@ async function registerRoutes(http: Http, deps: Deps) {
   const counting = analyticsRoutes(http, deps);
   await analyticsSocket(http, deps);
   return counting;
+}
+
+/** What search engines, browsers, calendars, readers of feeds and other sites read. */
+function registerForPrograms(http: Http, deps: Deps) {
+  sitemapRoutes(http, deps);
+  badgeRoutes(http, deps);
+  calendarRoutes(http, deps);
+  feedRoutes(http, deps);
+  oembedRoutes(http, deps);
+  opensearchRoutes(http, deps);
 }

@@ -74,6 +74,7 @@ test('each wrong setting is named, all at once', () => {
     AGE_RESTRICTED_BLOCKED: 'GB, Korea',
     GOOGLE_ADS_CONVERSION: 'UA-1',
     LOG_LEVEL: 'loud',
+    CACHE_MB: '1',
     METRICS_PORT: 'some',
     SECURITY_CONTACT: 'security@guildhall.example',
   }).map((fault) => fault.split(':')[0] ?? '');
@@ -81,6 +82,7 @@ test('each wrong setting is named, all at once', () => {
   expect(faults.toSorted()).toEqual([
     'ADMIN_DISCORD_IDS',
     'AGE_RESTRICTED_BLOCKED',
+    'CACHE_MB',
     'DATABASE_URL',
     'DISCORD_API_BASE',
     'DISCORD_AUTHORIZE_URL',

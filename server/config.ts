@@ -63,6 +63,8 @@ function readSettings(environment: Environment, faults: string[]) {
     /** Where vulnerabilities are reported, a URI; null for nowhere. */
     securityContact: readSecurityContact(read),
     googleAdsConversion: readGoogleAdsConversion(read),
+    /** How many megabytes of responses this process keeps, by its own estimate. */
+    cacheMb: read.number('CACHE_MB', 64, 8, 65_536),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
 }

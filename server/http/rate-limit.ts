@@ -34,6 +34,10 @@ const HEALTH = /^\/(healthz|readyz)$/;
 interface LimitedPath {
   path: string;
   readsAMinute?: number;
+  /** Other paths whose reads are counted with these. */
+  alsoAt?: readonly string[];
+  /** A parameter without which a read is counted with all others. */
+  parameter?: string;
 }
 
 /** Counts a request; returns a refusal when its address is over its limit for this minute. */
@@ -48,8 +52,10 @@ export function requestLimit(
   limitedPaths: readonly LimitedPath[] = [],
 ): CountRequest {
   const countRead = countByAddress(deps, READS_A_MINUTE);
-  const limited = limitedPaths.flatMap(({ path, readsAMinute }) =>
-    readsAMinute === undefined ? [] : [{ path: patternOf(path), count: countByAddress(deps, readsAMinute) }],
+  const limited = limitedPaths.flatMap(({ path, readsAMinute, alsoAt = [], parameter }) =>
+    readsAMinute === undefined
+      ? []
+      : [{ paths: [path, ...alsoAt].map(patternOf), parameter, count: countByAddress(deps, readsAMinute) }],
   );
   const countWrite = countByAddress(deps, WRITES_OF_AN_ADDRESS);
   return (request, header) => {
@@ -57,8 +63,13 @@ export function requestLimit(
     if (url.startsWith(BUILT_FILES) || HEALTH.test(url)) return null;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead) return countWrite(request, header);
-    const path = (url.split('?', 1)[0] ?? '').replace(/\/$/, '');
-    const own = limited.find((limit) => limit.path.test(path));
+    const [beforeQuery = '', query = ''] = url.split('?', 2);
+    const path = beforeQuery.replace(/\/$/, '');
+    const own = limited.find(
+      ({ paths, parameter }) =>
+        paths.some((pattern) => pattern.test(path)) &&
+        (parameter === undefined || new URLSearchParams(query).has(parameter)),
+    );
     return (own?.count ?? countRead)(request, header);
   };
 }

@@ -110,9 +110,10 @@ test('sends the same content in each encoding that is accepted', async () => {
 });
 
 /** A cache whose changes and answers a test makes. */
-function startCache() {
+function startCache(megabytes = 64) {
   const feed = changeFeed(true);
   const cache = responseCache({
+    megabytes,
     clock: () => new Date(),
     changes: feed.changes,
     tagsOf: tagsOfChanges,
@@ -372,4 +373,21 @@ test('a change of the headers changes the ETag', async () => {
   expect(first.headers.get('link')).toBeNull();
   expect({ status, total: headers.get('x-total-count') }).toEqual({ status: 200, total: '2' });
   expect(headers.get('link')).toContain('rel="next"');
+});
+
+test('a cache has its size, and made-up addresses have a share of it', async () => {
+  const { ask } = startCache(8);
+  let made = 0;
+  const page = 'x'.repeat(250_000); // counted twice
+  const read = (key: string) =>
+    ask(async () => ((made += 1), { status: 200, headers: {}, body: page, tags: [] }), key);
+  for (let n = 0; n < 9; n++) await read(`en /server/${n}`);
+  for (let n = 0; n < 40; n++) await read(`en /?q=${n}`);
+  made = 0;
+  for (let n = 0; n < 9; n++) await read(`en /server/${n}`);
+  expect(made, 'known addresses').toBe(0);
+  for (let n = 34; n < 40; n++) await read(`en /?q=${n}`);
+  expect(made, 'the last searches').toBe(0);
+  await read('en /?q=33');
+  expect(made, 'a search before them').toBe(1);
 });

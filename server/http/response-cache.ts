@@ -27,6 +27,8 @@ export interface ResponseCache {
 }
 
 interface CacheOptions {
+  /** The size, by an estimate of what the entries take. */
+  megabytes: number;
   clock: () => Date;
   changes: Changes;
   /** The tags that some changes affect. */
@@ -44,18 +46,19 @@ interface PendingEntry {
 }
 
 const MB = 1024 * 1024;
-/** So that a flood of made-up addresses evicts only what has such an address. */
-const KNOWN_BYTES = 40 * MB;
-const MADE_UP_BYTES = 24 * MB;
+/** The share of responses with known addresses: a flood of made-up ones evicts only what has such an address. */
+const KNOWN = 5 / 8;
+
 /** A bounded in-memory cache. Each change evicts the entries with one of its tags, and no others. */
 export function responseCache({
+  megabytes,
   clock,
   changes,
   tagsOf,
   headers: common,
   meter,
 }: CacheOptions): ResponseCache {
-  const { entries, clear } = taggedEntries();
+  const { entries, clear } = taggedEntries(megabytes * MB);
   const pending = pendingEntries();
   changes.subscribe((change) => {
     const changed = change && tagsOf(change);
@@ -150,7 +153,7 @@ function pendingEntries() {
 }
 
 /** Cache entries with an index by tag. */
-function taggedEntries() {
+function taggedEntries(bytes: number) {
   const keysByTag = new Map<string, Set<string>>();
   const removeTags = ({ tags }: CacheEntry, key: string) => {
     for (const tag of tags) {
@@ -167,8 +170,8 @@ function taggedEntries() {
         2 * (key.length + plainLength) + 150 * tags.size + 2048,
       dispose: removeTags,
     });
-  const known = share(KNOWN_BYTES);
-  const madeUp = share(MADE_UP_BYTES);
+  const known = share(bytes * KNOWN);
+  const madeUp = share(bytes * (1 - KNOWN));
   const shareOf = (key: string) => (canBeMadeUp(key) ? madeUp : known);
   return {
     entries: {

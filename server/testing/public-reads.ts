@@ -3,6 +3,7 @@ import type { ZodMiniObject } from 'zod/mini';
 import { ENDPOINTS } from '#contract/all.ts';
 import { addressOf } from '#contract/endpoint.ts';
 import { getListing } from '#contract/listings.ts';
+import { eventsFeed, FEED_FORMATS, serversFeed } from '#contract/paths.ts';
 import { LISTING_SORTS } from '#contract/vocabulary.ts';
 import type { Site } from './community.ts';
 
@@ -52,9 +53,22 @@ const PARTS = ['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/sitemap-0-
 const badgesOf = (id: string) => [`/badge/${id}.svg`, `/badge/${id}.svg?style=card&lang=ko`];
 const TAGS_PART = `/sitemap-tags-from-${Buffer.from('a').toString('base64url')}.xml`;
 
-/** Every public read of the API, and those of search engines. */
+const feedsOf = (id: string) => [
+  ...FEED_FORMATS.map((format) => eventsFeed(id, format)),
+  ...['', '?category=Community', '?language=English'].flatMap((part) =>
+    FEED_FORMATS.map((format) => serversFeed(format) + part),
+  ),
+];
+
+/** Every public read of the API, and those of search engines and readers of feeds. */
 export function everyRead(discordServerId: string): string[] {
-  return [...everyApiRead(discordServerId), ...PARTS, TAGS_PART, ...badgesOf(discordServerId)];
+  return [
+    ...everyApiRead(discordServerId),
+    ...PARTS,
+    TAGS_PART,
+    ...badgesOf(discordServerId),
+    ...feedsOf(discordServerId),
+  ];
 }
 
 /** The answers that hold the listing's id, its name, its tag or its word. */

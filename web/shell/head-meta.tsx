@@ -1,9 +1,11 @@
 import type { Listing } from '#contract/listings.ts';
+import { OPENSEARCH_PATHS } from '#contract/paths.ts';
 import { INTERFACE_LANGUAGES, LANGUAGE_FACTS, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { summaryOf } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { Translate } from '../i18n/translate.ts';
+import { HeadLinks } from './head-links.tsx';
 import { languageUrl } from './language-url.ts';
 
 /** What has a picture of its own. */
@@ -44,6 +46,9 @@ export function HeadMeta({
     <>
       <meta name="description" content={summary} />
       {robots === null ? null : <meta name="robots" content={robots} />}
+      {path === null || robots === 'noindex' ? null : (
+        <HeadLinks path={path} title={title} publicUrl={publicUrl} />
+      )}
       {path === null || robots !== null
         ? null
         : [null, ...INTERFACE_LANGUAGES].map((language) => (
@@ -54,6 +59,12 @@ export function HeadMeta({
               href={languageUrl(publicUrl, path, language)}
             />
           ))}
+      <link
+        rel="search"
+        type="application/opensearchdescription+xml"
+        title="Guildhall"
+        href={`${OPENSEARCH_PATHS.description}?lang=${language}`}
+      />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Guildhall" />
       <meta property="og:title" content={title} />

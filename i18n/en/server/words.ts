@@ -7,6 +7,7 @@ import { errorPage } from './error-page.ts';
 import { figures } from './figures.ts';
 import { messages } from './messages.ts';
 import { reminder } from './reminder.ts';
+import { search } from './search.ts';
 import { webhooks } from './webhooks.ts';
 
 /** The words of the server in English. */
@@ -19,5 +20,6 @@ export const words: ServerWords = {
   figures,
   messages,
   reminder,
+  search,
   webhooks,
 };

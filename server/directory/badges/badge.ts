@@ -1,6 +1,7 @@
 import { BADGE_HEIGHTS, type BadgeLook, type BadgeTheme } from '#contract/badges.ts';
 import { LISTING_LANGUAGE_TAGS, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { SERVER_WORDS } from '#i18n/server-words.ts';
+import { escapedXml } from '../../xml.ts';
 import type { BadgeRow } from './badge.store.ts';
 import { firstCharacter, fitText, measure, type FittedText, type Font } from './text-width.ts';
 
@@ -52,7 +53,7 @@ export function drawBadge(listing: BadgeRow, { style, theme, lang }: BadgeLook):
   const height = BADGE_HEIGHTS[style];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" xml:lang="${lang}" font-family="${FONTS}">`,
-    `<title>${escaped(texts.title)}</title>`,
+    `<title>${escapedXml(texts.title)}</title>`,
     ...parts,
     '</svg>',
   ].join('');
@@ -119,7 +120,7 @@ function flat({ name, stars, noRating, shortMembers }: BadgeTexts, colours: Colo
         fill: colours.ink,
         tag: nameTag,
       }),
-      `<text x="${middle}" y="16.25" font-size="${WORDS.size}" fill="${colours.soft}" text-anchor="middle">${star}${escaped(line)}</text>`,
+      `<text x="${middle}" y="16.25" font-size="${WORDS.size}" fill="${colours.soft}" text-anchor="middle">${star}${escapedXml(line)}</text>`,
     ],
   };
 }
@@ -187,7 +188,7 @@ function text(fitted: FittedText, { start, middle, y, font, fill, tag }: Place) 
     ...(fitted.isSure ? [] : [`textLength="${rounded(fitted.width)}" lengthAdjust="spacingAndGlyphs"`]),
     ...(tag === undefined ? [] : [`xml:lang="${tag}"`]),
   ];
-  return `<text ${attributes.join(' ')}>${escaped(fitted.text)}</text>`;
+  return `<text ${attributes.join(' ')}>${escapedXml(fitted.text)}</text>`;
 }
 
 /** A text from right to left ends at its left, where the others begin. */
@@ -212,8 +213,4 @@ function drawable(name: string) {
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\s]+/gu, ' ')
     .trim();
-}
-
-function escaped(words: string) {
-  return words.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 }

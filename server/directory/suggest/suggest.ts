@@ -3,6 +3,7 @@ import { SUGGESTIONS } from '#contract/vocabulary.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { iconUrl } from '../../discord/links.ts';
+import { listTags, TAGS_TAG } from '../../listings/cache-tags.ts';
 import type { Filter } from '../../listings/listing.store.ts';
 import { countFacets } from '../facets/facet.ts';
 import { nameGroups, nameKey } from '../search/name-groups.ts';
@@ -183,4 +184,23 @@ async function findCategories(
   if (categories.length === 0) return [];
   const counts = await countCategories(db, categories, part);
   return categories.map((category) => ({ category, count: counts.get(category) ?? 0 }));
+}
+
+/** The tags of a response with suggestions. */
+export function suggestionTags(
+  query: { q: string },
+  { servers, categories, shortcuts }: Suggestions,
+): string[] {
+  return [
+    ...listTags(query, servers),
+    TAGS_TAG,
+    // Whatever comes into a category or leaves it changes its order by approval.
+    ...categories.flatMap(({ category }) => listTags({ category, sort: 'newest' }, [])),
+    ...shortcuts.flatMap(({ kind, value }) =>
+      kind === 'category' ? listTags({ category: value, sort: 'newest' }, []) : [],
+    ),
+    ...shortcuts.flatMap(({ kind, value }) =>
+      kind === 'language' ? listTags({ language: [value], sort: 'newest' }, []) : [],
+    ),
+  ];
 }
