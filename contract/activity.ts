@@ -22,6 +22,7 @@ export const getLife = endpoint({
   method: 'GET',
   path: '/api/servers/{discordServerId}/life',
   access: 'anyone',
+  promised: true,
   summary: 'When a server is alive, and how its number of members has changed',
   refusals: ['listingNotFound'],
   params: listingParams,

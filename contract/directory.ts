@@ -59,6 +59,7 @@ export const listListings = endpoint({
   method: 'GET',
   path: '/api/servers',
   access: 'anyone',
+  promised: true,
   summary: 'The public listings, filtered, searched and sorted, a page at a time',
   refusals: ['invalidCursor'],
   query: z.extend(directoryPart, {

@@ -43,11 +43,14 @@ interface Description {
 
 interface Read extends Description {
   readonly method: 'GET';
+  /** Part of the promised API: other sites may read it in browsers, and nothing is taken away from it. */
+  readonly promised?: true;
   readonly affects?: never;
 }
 
 interface Write extends Description {
   readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly promised?: never;
   /** After the call the browser refetches the queries whose paths begin with one of these. */
   readonly affects: readonly ApiPath[];
 }

@@ -69,6 +69,7 @@ export const getListing = endpoint({
   method: 'GET',
   path: '/api/servers/{discordServerId}',
   access: 'anyone',
+  promised: true,
   summary: 'One public listing; a hidden one for those who manage it',
   refusals: ['listingNotFound'],
   params: listingParams,
@@ -79,6 +80,7 @@ export const getStats = endpoint({
   method: 'GET',
   path: '/api/stats',
   access: 'anyone',
+  promised: true,
   summary: 'How many public listings there are, and how many members they have together',
   reply: z.object({
     serverCount: z.int().check(z.nonnegative()),

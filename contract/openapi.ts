@@ -25,6 +25,9 @@ const JSON_TYPE = 'application/json';
 /** The name of the one way to sign in. */
 const SESSION = 'session';
 
+/** The version of the promised part of the API. Its first number changes when something is removed or narrowed. */
+const PROMISED_VERSION = '1.0';
+
 /** Describes endpoints in OpenAPI 3.1, by their names; `docs/openapi.json` is the result. */
 export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -37,8 +40,9 @@ export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>): 
     openapi: '3.1.0',
     info: {
       title: 'Guildhall',
-      version: '1',
-      description: 'The API of a Guildhall directory. Its own pages use nothing else.',
+      version: PROMISED_VERSION,
+      description:
+        'The API of a Guildhall directory. Its own pages use nothing else. What is marked with `x-promised` stays: within version 1 nothing of it is removed or narrowed. The rest may change at any time.',
     },
     servers: [{ url: '/', description: 'The site that serves this document.' }],
     paths,
@@ -81,6 +85,7 @@ function operation(endpoint: Endpoint, shared: SharedSchemas) {
   const byStatus = Object.groupBy(refused, (code) => String(REFUSALS[code].status));
   return {
     summary: endpoint.summary,
+    ...(endpoint.promised && { 'x-promised': true }),
     ...accessOf(endpoint),
     ...(endpoint.access !== 'anyone' && { security: [{ [SESSION]: [] }] }),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],

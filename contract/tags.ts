@@ -56,6 +56,7 @@ export const listTags = endpoint({
   method: 'GET',
   path: '/api/tags',
   access: 'anyone',
+  promised: true,
   readsAMinute: 120,
   summary: 'The tags of public listings, the most used first',
   query: z.object({

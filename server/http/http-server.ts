@@ -9,6 +9,7 @@ import { serializeResponse, refusalResponse, type HttpResponse } from './respons
 import type { EncodedResponse } from './cache-entry.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { RefusalResponder } from './error-page.ts';
+import { setCorsHeaders } from './cors.ts';
 import type { FastPath } from './fast-path.ts';
 import { limitConnections } from './connection-limits.ts';
 import { setJoinHeaders } from './join-headers.ts';
@@ -93,6 +94,7 @@ function admit(
 ): Refusal | null {
   request.url = normalizedTarget(request.url ?? '');
   setJoinHeaders(request.url, header);
+  setCorsHeaders(request, header);
   return countRequest(request, header) ?? refusalOf(request, config.publicUrl);
 }
 
