@@ -39,7 +39,7 @@ const document = (more: object) =>
   });
 
 test.each<[string, object, RegExp]>([
-  ['a parameter', { query: z.object({ sort: PARTS.query.shape.sort }) }, /parameters\/limit is gone/],
+  ['a parameter', { query: z.object({ sort: PARTS.query.shape.sort }) }, /parameters\/"limit" is gone/],
   [
     'a choice of one',
     { query: z.object({ ...PARTS.query.shape, sort: z.optional(z.enum(['name'])) }) },
@@ -53,7 +53,7 @@ test.each<[string, object, RegExp]>([
   [
     'a call without a new one',
     { query: z.object({ ...PARTS.query.shape, of: z.string() }) },
-    /of has to be given/,
+    /"of" has to be given/,
   ],
   ['a property', { reply: z.object({ kind: PARTS.reply.shape.kind }) }, /name is gone/],
   [

@@ -45,7 +45,7 @@ function takenFromList(before: readonly Json[], after: Json, place: string): str
       ? before.flatMap((value, at) => takenAway(value, list[at], `${place}/${at}`))
       : [`${place} had ${before.length} forms`];
   const named = (parameters: readonly Json[]) =>
-    new Map(parameters.filter(isObject).map((parameter) => [String(parameter['name']), parameter]));
+    new Map(parameters.filter(isObject).map((parameter) => [JSON.stringify(parameter['name']), parameter]));
   const known = named(before);
   const required = [...named(list)].filter(([name, parameter]) => !known.has(name) && parameter['required']);
   return [
