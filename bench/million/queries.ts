@@ -20,6 +20,7 @@ import {
 import { listListings } from '#server/directory/directory.ts';
 import { listSimilar } from '#server/directory/similar/similar.ts';
 import { languageQueries } from './language-queries.ts';
+import { shelfQueries } from './shelf-queries.ts';
 import { suggestionQueries } from './suggestion-queries.ts';
 import { facetQueries, tagQueries } from './tag-queries.ts';
 import { turned } from './turned.ts';
@@ -125,6 +126,7 @@ export async function millionQueries({
     ...(await tagQueries({ db, config, clock })),
     ...(await facetQueries({ db })),
     ...suggestionQueries({ db, config }),
+    ...shelfQueries({ db }),
   ];
 }
 
