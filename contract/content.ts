@@ -66,7 +66,7 @@ export const EMPTY_CONTENT: ShownContent = {
   tags: [],
 };
 
-/** The fields in the order of forms and comparisons. */
+/** The fields in the order of comparisons. */
 export const CONTENT_FIELDS: readonly ContentField[] = [
   'description',
   'about',

@@ -37,7 +37,7 @@ export const PAGES = {
   myServers: {
     path: /^\/my-servers\/?$/,
     address: '/my-servers',
-    query: [],
+    query: ['add'],
     title: 'myServers.title',
   },
   workshop: {
@@ -200,6 +200,11 @@ export function takesForm(target: string): boolean {
 /** The address of the page on which a guild's managers look after its listing. */
 export function workshopAddress(discordServerId: string): string {
   return `${PAGE_ADDRESSES.myServers}/${discordServerId}`;
+}
+
+/** The address at which a member adds a server: that guild, else one that they choose there. */
+export function addServerAddress(guildId = ''): string {
+  return `${PAGE_ADDRESSES.myServers}?add${guildId === '' ? '' : `=${encodeURIComponent(guildId)}`}`;
 }
 
 /** The language in a URL; null without a known one. */

@@ -29,6 +29,7 @@ export async function sendFaultyForm(page: Page): Promise<void> {
   const form = page.getByRole('dialog');
   await form.locator('[name=description]').fill('Rockets');
   await form.locator('[name=inviteLink]').fill('rockets');
+  await form.locator('details').evaluate((fold) => fold.toggleAttribute('open', true));
   await form.locator('[name=tags]').fill('rockets, Rock & Roll, ');
   await form.locator('[type=submit]').click();
   await form.locator('[aria-invalid=true]').nth(1).waitFor();

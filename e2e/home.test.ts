@@ -109,7 +109,7 @@ test.describe('the welcome', () => {
     await page.getByTestId(`sim-user-${cast.ada.id}`).click();
     await page.getByTestId('sim-authorize').click();
 
-    await expect(page).toHaveURL('/my-servers');
+    await expect(page).toHaveURL('/my-servers?add');
     await expect(page.getByRole('heading', { level: 1, name: 'My Servers' })).toBeVisible();
     await visit('/');
     await waitForQuiet(page);
@@ -162,12 +162,17 @@ test(
     await page.getByRole('main').getByRole('link', { name: 'Add server' }).click();
     await page.getByTestId(`sim-user-${cast.ada.id}`).click();
     await page.getByTestId('sim-authorize').click();
-    await expect(page).toHaveURL('/my-servers');
+    await expect(page).toHaveURL('/my-servers?add');
     await expect(page.getByRole('heading', { level: 1, name: 'My Servers' })).toBeVisible();
 
     await visitAs(cast.ada, '/');
     await page.getByRole('main').getByRole('link', { name: 'Add server' }).click();
-    await expect(page).toHaveURL('/my-servers');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   },
 );
 

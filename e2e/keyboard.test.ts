@@ -4,6 +4,7 @@ import { listingOf } from './community.ts';
 import { expect, test } from './fixtures.ts';
 import { lanternKeep } from './listings.ts';
 import { cardOf } from './own-site.ts';
+import { expectToast } from './toasts.ts';
 
 const SUBMITTED = 'Submitted Servers';
 const MANAGED = 'Servers You Can Manage';
@@ -24,7 +25,8 @@ test(
     await keyboard.press('A');
     await tabTo(page, 'Submit for Review');
     await keyboard.press('Enter');
-    await expect(card).toBeFocused();
+    await expect(page).toHaveURL(`/my-servers/${kites.id}`);
+    await page.goBack();
     await expect(cardOf(page, SUBMITTED, kites.name)).toContainText('Pending Review');
     await expect(cardOf(page, SUBMITTED, kites.name)).toContainText('Art');
 
@@ -45,14 +47,15 @@ test(
     await expect(card.getByRole('button', { name: /^Available in / })).toBeVisible();
     expect(await isLost(page)).toBe(false);
 
-    await cardOf(page, SUBMITTED, kites.name).getByRole('link').first().focus();
+    await page.goto(`/my-servers/${kites.id}?tab=settings`);
+    await page.getByRole('main').getByRole('link').first().focus();
     await tabTo(page, 'Delete');
     await keyboard.press('Enter');
     await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused();
     await tabTo(page, 'Delete Permanently');
     await keyboard.press('Enter');
-    await expect(cardOf(page, SUBMITTED, kites.name)).toHaveCount(0);
-    await expect(card).toBeFocused();
+    await expectToast(page, 'Server Deleted', 'It’s no longer in the directory.');
+    expect(await isLost(page)).toBe(false);
 
     await page.locator('nav [aria-haspopup=menu]').last().press('Enter');
     await keyboard.press('End');
@@ -124,21 +127,22 @@ test('the outcome of a closed form leaves another open form untouched', async ({
   community,
 }) => {
   const { owner } = await community({ name: 'Boat Menders' });
-  const kites = await community({ name: 'Kite Menders', owner, listing: 'pending' });
+  const kites = await community({ name: 'Kite Menders', owner, listing: 'approved' });
   await visitAs(owner, '/my-servers');
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route(`**/api/user/servers/${kites.id}`, async (route) => {
     await answered;
     await route.continue();
   });
-  await cardOf(page, SUBMITTED, kites.name).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Permanently' }).click();
+  const words = page.getByRole('dialog').getByLabel('Description', { exact: true });
+  await cardOf(page, MANAGED, kites.name).getByRole('button', { name: 'Edit' }).click();
+  await words.fill('We mend kites, and fly them in the wind.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Update Server' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Configure to Publish' }).first().click();
-  const words = page.getByRole('dialog').getByLabel('Description', { exact: true });
   await words.pressSequentially('We mend ');
   answer();
-  await expect(page.getByText('Server Deleted').first()).toBeVisible();
+  await expect(page.getByText('Server Updated!').first()).toBeVisible();
 
   await words.pressSequentially('kites');
   await expect(words).toHaveValue('We mend kites');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cast } from '#simulator/cast.ts';
+import { cast, guilds } from '#simulator/cast.ts';
 import { endSessionBefore } from './end-session.ts';
 import { answerEveryCard, everyCardIsThere, openForm, sendFaultyForm } from './every-card.ts';
 import { lanternKeep, longWalkHome, orgoTuesdays } from './listings.ts';
@@ -158,6 +158,7 @@ export const MEMBER_STATES: readonly State[] = [
     viewportOnly: true,
     prepare: async (page) => {
       await formOf('submit')(page);
+      await page.locator('dialog details').evaluate((fold) => fold.toggleAttribute('open', true));
       await page
         .locator('dialog [name=about]')
         .fill('# Rockets\n\n- *Rockets*\n\n> Rockets\n\n```\nRockets\n```');
@@ -215,11 +216,14 @@ export const MEMBER_STATES: readonly State[] = [
   },
   {
     name: 'deleting',
-    ...WITH_EVERY_CARD,
+    path: `/my-servers/${guilds.pixelForge.id}?tab=settings`,
+    as: 'ada',
     viewportOnly: true,
     prepare: async (page) => {
-      await everyCardIsThere(page);
-      await page.getByRole('article', { name: 'Approved' }).getByRole('button').last().click();
+      await page
+        .locator('main')
+        .getByRole('button', { name: /^(Delete|삭제|削除)$/ })
+        .click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -147,13 +147,12 @@ test(
     await form.getByRole('link', { name: 'Try again' }).click();
     await page.getByTestId(`sim-user-${owls.owner.id}`).click();
     await page.getByTestId('sim-authorize').click();
-    await expect(page).toHaveURL('/my-servers');
-    await configure(page, owls.name).click();
+    await expect(page).toHaveURL(`/my-servers?add=${owls.id}`);
     await expect(form.getByLabel('Description', { exact: true })).toHaveValue(OTHER_WORDS);
   },
 );
 
-test('a double click submits once, and the focus moves to the card', async ({
+test('a double click submits once, and leads to the workshop', async ({
   page,
   visitAs,
   community,
@@ -187,6 +186,9 @@ test('a double click submits once, and the focus moves to the card', async ({
     'We review it within 1-2 business days. You’ll be notified once it’s approved.',
   );
   expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  await expect(page).toHaveURL(`/my-servers/${cranes.id}`);
+  await expect(page.getByRole('main')).toContainText('Pending Review');
+  await page.goBack();
   const submitted = cardOf(page, SUBMITTED, cranes.name);
   await expect(submitted).toContainText('Pending Review');
   await expect(submitted).toContainText(WORDS);
@@ -194,7 +196,7 @@ test('a double click submits once, and the focus moves to the card', async ({
   await expect(submitted).toContainText('N/A');
   const card = cardOf(page, MANAGED, cranes.name);
   await expect(card.getByRole('button', { name: 'Already Submitted' })).toBeDisabled();
-  await expect(card).toBeFocused();
+  await expect(page).toHaveURL('/my-servers');
 });
 
 test('an edit waits for review, and a rejected one can be resumed', async ({
@@ -256,19 +258,20 @@ test('a listing is suspended without the bot and restored with it', async ({
 test('deleting a listing asks first and is permanent', async ({ page, visitAs, community, allowErrors }) => {
   allowErrors(/404/);
   const cranes = await community({ name: 'Paper Cranes', listing: 'approved' });
-  await visitAs(cranes.owner, '/my-servers');
-  const submitted = cardOf(page, SUBMITTED, cranes.name);
-  await submitted.getByRole('button', { name: 'Delete' }).click();
+  await visitAs(cranes.owner, `/my-servers/${cranes.id}?tab=settings`);
+  const deletion = page.getByRole('main').getByRole('button', { name: 'Delete', exact: true });
+  await deletion.click();
   const question = page.getByRole('dialog', { name: 'Delete Server Listing' });
   await expect(question).toContainText('You can’t undo this.');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(submitted).toBeVisible();
+  await expect(deletion).toBeVisible();
 
-  await submitted.getByRole('button', { name: 'Delete' }).click();
+  await deletion.click();
   await question.getByRole('button', { name: 'Delete Permanently' }).click();
 
   await expectToast(page, 'Server Deleted', 'It’s no longer in the directory.');
-  await expect(submitted).toHaveCount(0);
+  await expect(deletion).toHaveCount(0);
+  await page.goto('/my-servers');
   await expect(configure(page, cranes.name)).toBeVisible();
   expect((await page.request.get(`/api/servers/${cranes.id}`)).status()).toBe(404);
 });
@@ -284,14 +287,15 @@ test(
     const card = cardOf(page, MANAGED, boats.name);
     await expect(card.getByRole('button', { name: 'Already Submitted' })).toBeVisible();
     await expect(cardOf(page, SUBMITTED, boats.name)).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
 
-    await card.getByRole('button', { name: 'Delete' }).click();
+    await page.goto(`/my-servers/${boats.id}?tab=settings`);
+    await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Permanently' }).click();
 
     await expectToast(page, 'Server Deleted', 'It’s no longer in the directory.');
+    await page.goto('/my-servers');
     await expect(card.getByText('Ready to Publish')).toBeVisible();
-    await expect(card).toBeFocused();
-    await expect(card.getByRole('button', { name: 'Delete' })).toHaveCount(0);
   },
 );
 

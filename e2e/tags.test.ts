@@ -26,6 +26,7 @@ async function openForm({
   await cardOf(page, 'Servers You Can Manage', guild.name)
     .getByRole('button', { name: 'Configure to Publish' })
     .click();
+  await page.getByRole('dialog').getByText('Make it stand out').click();
   const input = page.getByRole('dialog', { name: ENTER_TAGS }).getByRole('combobox', { name: 'Tags' });
   await expect(input).toBeVisible();
   return { input, guild };
@@ -192,10 +193,10 @@ test('a submission keeps its tags through draft, review and publication', async 
   await input.pressSequentially('origami,paper');
   await page.getByLabel('Description', { exact: true }).focus();
   await page.reload();
-  await cardOf(page, 'Servers You Can Manage', guild.name).getByRole('button').click();
   await expect(chips(page)).toHaveText(['origami', 'paper']);
   await page.getByRole('button', { name: 'Submit for Review' }).click();
   await expectToast(page, 'Server Submitted!', /^We review it within/);
+  await page.goto('/my-servers');
   await expect(
     cardOf(page, 'Submitted Servers', guild.name).getByRole('link', { name: 'origami' }),
   ).toBeVisible();

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { PAGE_ADDRESSES } from '#contract/paths.ts';
+import { addServerAddress } from '#contract/paths.ts';
 import { MemberLink } from '../auth/member-link.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
@@ -72,7 +72,7 @@ function AddServer({ isNarrow = false }: { isNarrow?: boolean }) {
   const { t } = useLanguage();
   return (
     <MemberLink
-      to={PAGE_ADDRESSES.myServers}
+      to={addServerAddress()}
       className={`${BUTTON.quiet} print:hidden ${isNarrow ? 'shrink-0 max-sm:min-w-11 max-sm:px-2.5' : ''}`}
     >
       <Plus aria-hidden="true" className="size-5" />

@@ -48,7 +48,7 @@ test.each(['/', '/?category=Music', '/?language=Korean', '/?q=jazz', '/?sort=new
     for (const world of [{}, { listings: [] }]) {
       const { html } = await renderPage(pageRequest(url, world));
       const link = /<a [^>]*href="([^"]+)"[^>]*>(?:(?!<\/a>).)*Add server/s.exec(html);
-      expect(link?.[1]).toBe('/api/auth/discord?returnTo=%2Fmy-servers');
+      expect(link?.[1]).toBe('/api/auth/discord?returnTo=%2Fmy-servers%3Fadd');
     }
   },
 );

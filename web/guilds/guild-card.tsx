@@ -10,6 +10,7 @@ import { Badge } from '../ui/badge.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Emblem } from '../ui/images/emblem.tsx';
 import { stageOf } from './guild-groups.ts';
+import { StatusBadge } from './status-badge.tsx';
 
 const CARD = 'flex h-full flex-col gap-4 rounded-card border p-5 outline-offset-3';
 const LOOKS = {
@@ -24,8 +25,6 @@ export interface GuildActions {
   readonly onSubmit: (guild: UserGuild) => void;
   readonly onEdit: (guild: UserGuild) => void;
   readonly onAddBot: (guildId: string) => void;
-  /** Deletes its listing; null where the person may not, or where another card offers it. */
-  readonly deletion: (guild: UserGuild) => (() => void) | null;
   /** The button that bumps its listing. */
   readonly bump: (guild: UserGuild) => ReactNode;
 }
@@ -41,7 +40,6 @@ export function ManagedGuildCard({ guild, actions }: { guild: UserGuild; actions
   const heading = useId();
   const stage = stageOf(guild);
   const isSuspended = guild.isAdded && !guild.botInGuild;
-  const onDelete = stage === 'ready' ? null : actions.deletion(guild);
   return (
     <article
       id={guildCardId(guild.id)}
@@ -51,22 +49,22 @@ export function ManagedGuildCard({ guild, actions }: { guild: UserGuild; actions
     >
       <GuildHead guild={guild} heading={heading}>
         {stage === 'ready' ? <Badge tone="call">{t('ownServers.ready')}</Badge> : null}
+        {guild.isAdded && stage !== 'ready' && guild.serverStatus !== null ? (
+          <StatusBadge status={guild.serverStatus} />
+        ) : null}
         {isSuspended ? <Badge tone="bad">{t('ownServers.status.suspended')}</Badge> : null}
         {guild.unlisted ? <Badge tone="bad">{t('ownServers.status.unlisted')}</Badge> : null}
         {guild.owner ? <Badge tone="plain">{t('ownServers.owner')}</Badge> : null}
       </GuildHead>
       <div className="mt-auto grid gap-2.5">
         <NextStep guild={guild} heading={heading} actions={actions} />
-        <div className="flex flex-wrap justify-between">
-          <Link href={workshopAddress(guild.id)} aria-describedby={heading} className={BUTTON.aside}>
-            {t(guild.isAdded ? 'ownServers.manage' : 'ownServers.checklist')}
-          </Link>
-          {onDelete === null ? null : (
-            <button type="button" aria-describedby={heading} onClick={onDelete} className={BUTTON.aside}>
-              {t('ownServers.delete')}
-            </button>
-          )}
-        </div>
+        <Link
+          href={workshopAddress(guild.id)}
+          aria-describedby={heading}
+          className={guild.isAdded ? BUTTON.quiet : `justify-self-start ${BUTTON.aside}`}
+        >
+          {t(guild.isAdded ? 'ownServers.manage' : 'ownServers.checklist')}
+        </Link>
       </div>
     </article>
   );

@@ -57,7 +57,9 @@ test('the cards of guilds offer what can be done with each', async () => {
   await waitFor(() => expect(buttons(never)).toEqual(['Edit', 'Bump']));
   expect(never.textContent).not.toContain('Last bumped');
   const listed = await card('Servers You Can Manage', 'Listed');
-  expect(buttons(listed)).toEqual(['Edit', 'Bump', 'Delete']);
+  expect(buttons(listed)).toEqual(['Edit', 'Bump']);
+  expect(listed.textContent).toContain('Approved');
+  expect(within(listed).getByRole('link', { name: 'Manage' })).toBeTruthy();
   expect(listed.textContent).toContain('Last bumped: November 18, 2026');
   const waiting = await card('Servers You Can Manage', 'Waiting');
   expect(within(waiting).getByRole('button', { name: 'Already Submitted' }).hasAttribute('disabled')).toBe(

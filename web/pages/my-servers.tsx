@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { PAGE_ADDRESSES } from '#contract/paths.ts';
+import { addServerAddress, PAGE_ADDRESSES } from '#contract/paths.ts';
+import { useQueryString } from '../api/use-query-string.ts';
 import { MembersOnly } from '../auth/members-only.tsx';
 import { GuildsSkeleton } from '../guilds/guilds-skeleton.tsx';
 import { useLanguage } from '../i18n/language.tsx';
@@ -17,6 +18,7 @@ const ownServers = lazyCode(async () => (await withAllTexts(import('./own-server
 /** `/my-servers`: a member's guilds and listings. What a visitor sees of it is in the HTML. */
 export function MyServersPage() {
   const { t } = useLanguage();
+  const added = useQueryString().get('add');
   return (
     <>
       <Head
@@ -26,7 +28,9 @@ export function MyServersPage() {
         robots="noindex"
       />
       <MembersOnly
-        visitors={<MembersSignIn returnTo={PAGE_ADDRESSES.myServers} />}
+        visitors={
+          <MembersSignIn returnTo={added === null ? PAGE_ADDRESSES.myServers : addServerAddress(added)} />
+        }
         frame={Titled}
         waiting={
           <Titled>

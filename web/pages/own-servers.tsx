@@ -5,29 +5,32 @@ import type { SubmittedServer } from '#contract/listings.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { BumpButton } from '../bumps/bump-button.tsx';
 import { OwnGuilds } from '../guilds/own-guilds.tsx';
+import { WhichServer } from '../guilds/which-server.tsx';
 import { GuildsSkeleton } from '../guilds/guilds-skeleton.tsx';
 import { useLanguage } from '../i18n/language.tsx';
-import { DeleteDialog } from '../listings/submissions/delete-dialog.tsx';
-import { ServerDialog, type Subject } from '../listings/submissions/server-dialog.tsx';
+import { ServerDialog } from '../listings/submissions/server-dialog.tsx';
+import type { Subject } from '../listings/submissions/use-server-form.ts';
 import { SubmittedServers } from '../listings/submissions/submitted-servers.tsx';
 import { YourData } from '../people/own-data/your-data.tsx';
 import { BUTTON } from '../ui/button.ts';
 import { Notice } from '../ui/notice.tsx';
-import { useServerDialog, type OpenDialog } from '../listings/workshop/use-server-dialog.ts';
+import { useServerDialog, type FormDialog } from '../listings/workshop/use-server-dialog.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeyOf } from '../api/query.ts';
 import { userGuilds } from '../guilds/queries.ts';
 import { useBotInvite } from '../guilds/use-bot-invite.ts';
+import { useAddServer } from './use-add-server.ts';
 import { submittedServers } from '../listings/submissions/queries.ts';
 
 type OwnServersState = ReturnType<typeof useOwnServers>;
-type Open = (dialog: OpenDialog) => void;
+type Open = (dialog: FormDialog) => void;
 
 /** A member's listings, and the guilds they could add. */
 export function OwnServers({ userId }: { userId: string }) {
   const own = useOwnServers();
   const { guilds, submitted } = own;
-  const { dialog, open, close, noteDone } = useServerDialog();
+  const { dialog, open, close, noteDone } = useServerDialog<FormDialog>();
+  const adding = useAddServer(guilds.data, { dialog, open, close });
 
   if (submitted.isPending) return <GuildsSkeleton />;
   if (submitted.data === undefined && guilds.data === undefined && guilds.error !== null) {
@@ -43,13 +46,29 @@ export function OwnServers({ userId }: { userId: string }) {
     <>
       <Submitted own={own} open={open} />
       <div className="mt-12 first:mt-0">
-        <Guilds own={own} open={open} />
+        <Guilds own={own} open={open} onSubmit={adding.add} />
       </div>
       <YourData userId={userId} />
-      {dialog === null ? null : dialog.act === 'delete' ? (
-        <DeleteDialog subject={dialog.subject} onDone={() => noteDone(dialog)} onClose={close} />
-      ) : (
-        <ServerDialog {...dialog} userId={userId} onDone={() => noteDone(dialog)} onClose={close} />
+      {adding.choices === null ? null : (
+        <WhichServer
+          guilds={adding.choices}
+          onChoose={adding.add}
+          onAddBot={own.addBot}
+          onClose={adding.leave ?? close}
+        />
+      )}
+      {dialog === null ? null : (
+        <ServerDialog
+          key={dialog.subject.guildId}
+          {...dialog}
+          userId={userId}
+          onDone={() => {
+            noteDone(dialog);
+            adding.goOn(dialog);
+          }}
+          onClose={adding.leave ?? close}
+          onOther={adding.chooseOther}
+        />
       )}
     </>
   );
@@ -69,7 +88,6 @@ function Submitted({ own: { submitted, addBot }, open }: { own: OwnServersState;
             subject: subjectOf(server),
             content: contentIn(server.rejectedContent ?? server),
           }),
-        onDelete: (server) => open({ act: 'delete', subject: subjectOf(server) }),
         onAddBot: addBot,
       }}
     />
@@ -77,7 +95,15 @@ function Submitted({ own: { submitted, addBot }, open }: { own: OwnServersState;
 }
 
 /** The guilds that they are in. */
-function Guilds({ own: { guilds, submitted, addBot }, open }: { own: OwnServersState; open: Open }) {
+function Guilds({
+  own: { guilds, submitted, addBot },
+  open,
+  onSubmit,
+}: {
+  own: OwnServersState;
+  open: Open;
+  onSubmit: (guild: UserGuild) => void;
+}) {
   if (guilds.data === undefined) {
     if (guilds.error === null) return <GuildsSkeleton />;
     return <Failed error={guilds.error} onTryAgain={() => void guilds.refetch()} />;
@@ -86,23 +112,14 @@ function Guilds({ own: { guilds, submitted, addBot }, open }: { own: OwnServersS
     <OwnGuilds
       guilds={guilds.data}
       actions={{
-        onSubmit: (guild) =>
-          open({
-            act: guild.isAdded ? 'update' : 'submit',
-            subject: subjectOfGuild(guild),
-            content: null,
-          }),
+        onSubmit,
         onEdit: (guild) =>
           open({
             act: 'update',
-            subject: subjectOfGuild(guild),
+            subject: subjectOfGuild(guild, submitted.data),
             content: guild.serverData === null ? null : contentIn(guild.serverData),
           }),
         onAddBot: addBot,
-        deletion: (guild) =>
-          isDeletable(guild, submitted.data)
-            ? () => open({ act: 'delete', subject: subjectOfGuild(guild) })
-            : null,
         bump: bumpButton,
       }}
     />
@@ -111,15 +128,6 @@ function Guilds({ own: { guilds, submitted, addBot }, open }: { own: OwnServersS
 
 function bumpButton({ id, serverData }: UserGuild) {
   return <BumpButton discordServerId={id} lastBumpedAt={serverData?.lastBumpedAt ?? null} on="myServers" />;
-}
-
-/** The owner of a guild may delete a listing that somebody else submitted; their own has its button elsewhere. */
-function isDeletable(
-  { id, owner, isAdded, serverStatus }: UserGuild,
-  submitted: readonly SubmittedServer[] | undefined,
-) {
-  const isOthers = submitted?.every(({ discordServerId }) => discordServerId !== id) ?? false;
-  return owner && isAdded && serverStatus !== 'banned' && isOthers;
 }
 
 function Failed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }): ReactNode {
@@ -133,12 +141,16 @@ function Failed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void 
   );
 }
 
-function subjectOf({ discordServerId, name, icon }: SubmittedServer): Subject {
-  return { guildId: discordServerId, name, icon };
+function subjectOf({ discordServerId, name, icon, memberCount, rating }: SubmittedServer): Subject {
+  return { guildId: discordServerId, name, icon, memberCount, rating };
 }
 
-function subjectOfGuild({ id, name, icon }: UserGuild): Subject {
-  return { guildId: id, name, icon };
+function subjectOfGuild(
+  { id, name, icon }: UserGuild,
+  submitted: readonly SubmittedServer[] | undefined,
+): Subject {
+  const own = submitted?.find(({ discordServerId }) => discordServerId === id);
+  return own === undefined ? { guildId: id, name, icon } : subjectOf(own);
 }
 
 /** A member's guilds and listings, both fresh whenever the page is shown again, and the way to add the bot to one. */

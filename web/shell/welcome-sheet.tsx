@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
-import { PAGE_ADDRESSES } from '#contract/paths.ts';
+import { addServerAddress } from '#contract/paths.ts';
 import { MemberLink } from '../auth/member-link.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON, TOOL } from '../ui/button.ts';
@@ -47,11 +47,7 @@ export function WelcomeSheet({ onClose }: { onClose: () => void }) {
         </h2>
         <p className="text-fine text-soft">{t('welcome.text')}</p>
         <div className="clear-both mt-1.5 flex gap-3">
-          <MemberLink
-            to={PAGE_ADDRESSES.myServers}
-            onClick={onClose}
-            className={`${BUTTON.primary} ${ACTION}`}
-          >
+          <MemberLink to={addServerAddress()} onClick={onClose} className={`${BUTTON.primary} ${ACTION}`}>
             <Plus aria-hidden="true" className="size-4.5 shrink-0" />
             {t('welcome.addServer')}
           </MemberLink>

@@ -17,7 +17,7 @@ test('a first visitor is welcomed by a sheet that takes no focus and is not moda
   expect(welcome.contains(document.activeElement)).toBe(false);
   expect(screen.queryByRole('dialog')).toBeNull();
   const add = within(welcome).getByRole('link', { name: 'Add your server' });
-  expect(add.getAttribute('href')).toContain('returnTo=%2Fmy-servers');
+  expect(add.getAttribute('href')).toContain('returnTo=%2Fmy-servers%3Fadd');
 });
 
 test('the welcome stands in for the bottom bar until it is closed', async () => {
@@ -78,7 +78,7 @@ test('the welcome leads a member to their servers and is over', async () => {
   const welcome = await screen.findByRole('region', { name: TITLE });
   await waitFor(() =>
     expect(within(welcome).getByRole('link', { name: 'Add your server' }).getAttribute('href')).toBe(
-      '/my-servers',
+      '/my-servers?add',
     ),
   );
 });

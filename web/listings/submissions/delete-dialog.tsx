@@ -4,7 +4,7 @@ import { useAction } from '../../auth/use-action.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { failureText } from './field-errors.ts';
-import type { Subject } from './server-dialog.tsx';
+import type { Subject } from './use-server-form.ts';
 
 /** The question whether a listing is to be deleted for ever. */
 export function DeleteDialog({

@@ -59,9 +59,19 @@ export function validateListing(
   return { content: Object.keys(errors).length === 0 ? data : null, errors };
 }
 
+/** The fields in the order of the form; the last two are folded. */
+const FORM_ORDER: readonly ContentField[] = [
+  'description',
+  'category',
+  'language',
+  'inviteLink',
+  'tags',
+  'about',
+];
+
 /** The first field in the form that something is wrong with. */
 export function firstWrong(errors: FieldErrors): ContentField | undefined {
-  return CONTENT_FIELDS.find((name) => errors[name] !== undefined);
+  return FORM_ORDER.find((name) => errors[name] !== undefined);
 }
 
 /** What is wrong with a field, in the page's language. */

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState, type ReactNode } from 'react';
 import type { ContentField } from '#contract/content.ts';
+import { languageOfLetters } from '#contract/language-of-letters.ts';
 import { CATEGORIES, DESCRIPTION_LENGTH, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../../api/page-facts.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -14,15 +16,17 @@ import type { ListingForm } from './use-listing-form.ts';
 /** The fields of a listing, with what is wrong beside each. */
 export function ListingInputs({
   form,
+  inviteHint,
   children,
 }: {
   form: ListingForm;
-  /** What belongs to the last of them, the invite link. */
+  /** What is told of the invite link in place of the usual. */
+  inviteHint?: ReactNode;
+  /** What stands beside the invite link. */
   children?: ReactNode;
 }) {
   const { t } = useLanguage();
   const { discordInviteBase } = usePageFacts();
-  const { fields, change, noteInput } = form;
   const { errorOf, input } = useInputs(form);
   return (
     <>
@@ -32,7 +36,7 @@ export function ListingInputs({
         hint={
           <span className="flex justify-between gap-4">
             <span>{t('serverForm.descriptionHint')}</span>
-            <LengthOf text={fields.description} most={DESCRIPTION_LENGTH.most} />
+            <LengthOf text={form.fields.description} most={DESCRIPTION_LENGTH.most} />
           </span>
         }
       >
@@ -47,34 +51,30 @@ export function ListingInputs({
           />
         )}
       </Field>
-      <AboutInput text={fields.about} error={errorOf('about')} input={input('about')} />
       <CategoryAndLanguage form={form} />
-      <TagInput
-        tags={fields.tags}
-        error={errorOf('tags')}
-        noteInput={noteInput('tags')}
-        onChange={(tags) => change('tags', tags)}
-      />
       <Field
         label={t('serverForm.inviteLink')}
         aside={t('serverForm.optional')}
         error={errorOf('inviteLink')}
-        hint={t('serverForm.inviteHint')}
+        hint={inviteHint ?? t('serverForm.inviteHint')}
       >
         {(inputProps) => (
-          <input
-            {...inputProps}
-            {...input('inviteLink')}
-            type="url"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder={`${discordInviteBase}/…`}
-            className={`${INPUT} min-h-11`}
-          />
+          <div className="flex flex-wrap gap-2.5">
+            <input
+              {...inputProps}
+              {...input('inviteLink')}
+              type="url"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              placeholder={`${discordInviteBase}/…`}
+              className={`${INPUT} min-h-11 w-auto! min-w-0 flex-1 basis-56`}
+            />
+            {children}
+          </div>
         )}
       </Field>
-      {children}
+      <MoreInputs form={form} />
     </>
   );
 }
@@ -94,7 +94,11 @@ function CategoryAndLanguage({ form }: { form: ListingForm }) {
           />
         )}
       </Field>
-      <Field label={t('serverForm.language')} error={errorOf('language')}>
+      <Field
+        label={t('serverForm.language')}
+        aside={<LanguageOfLetters form={form} />}
+        error={errorOf('language')}
+      >
         {(inputProps) => (
           <SelectBox
             {...inputProps}
@@ -104,6 +108,59 @@ function CategoryAndLanguage({ form }: { form: ListingForm }) {
         )}
       </Field>
     </div>
+  );
+}
+
+/** Offers the language that the description is written in where another one is chosen. It has room in the line of the label. */
+function LanguageOfLetters({ form: { fields, change, focus } }: { form: ListingForm }) {
+  const { t } = useLanguage();
+  const language = languageOfLetters(fields.description);
+  return (
+    <output className="min-w-0">
+      {language === null || language === fields.language ? null : (
+        <button
+          type="button"
+          onClick={() => {
+            change('language', language);
+            focus('language');
+          }}
+          className="min-h-6 text-start text-small font-semibold text-accent-text underline underline-offset-4 hover:text-ink"
+        >
+          {t('serverForm.looksLike', { language: t(`languages.${language}`) })}
+        </button>
+      )}
+    </output>
+  );
+}
+
+/** The fields that few fill in at first: folded while they are empty. */
+function MoreInputs({ form }: { form: ListingForm }) {
+  const { t } = useLanguage();
+  const { fields, change, noteInput } = form;
+  const { errorOf, input } = useInputs(form);
+  const [isFilled] = useState(fields.tags.length > 0 || fields.about !== '');
+  return (
+    <details open={isFilled} className="group rounded-control border border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-2.5 rounded-control px-3.5 py-2 hover:text-accent-text [&::-webkit-details-marker]:hidden">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{t('serverForm.more')}</span>
+          <span className="text-small text-faint">{t('serverForm.moreHint')}</span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4.5 shrink-0 text-soft transition-[rotate] group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid grid-cols-1 gap-5 px-3.5 pt-2 pb-4">
+        <TagInput
+          tags={fields.tags}
+          error={errorOf('tags')}
+          noteInput={noteInput('tags')}
+          onChange={(tags) => change('tags', tags)}
+        />
+        <AboutInput text={fields.about} error={errorOf('about')} input={input('about')} />
+      </div>
+    </details>
   );
 }
 

@@ -15,7 +15,7 @@ export function MakeInvite({ guildId, onMade }: { guildId: string; onMade: (link
       type="button"
       aria-disabled={isMaking}
       onClick={make}
-      className={`${BUTTON.quiet} max-w-full px-4 text-small`}
+      className={`${BUTTON.quiet} max-w-full px-4! text-small!`}
     >
       {isMaking ? (
         <LoaderCircle aria-hidden="true" className="size-4.5 shrink-0 animate-spin" />
@@ -40,7 +40,7 @@ function useMakeInvite(guildId: string, onMade: (link: string) => void) {
         endpoint: makeInvite,
         call: async () => call(makeInvite, { params: { guildId } }),
         onSuccess: ({ inviteUrl }) => onMade(inviteUrl),
-        succeeded: () => ({ title: t('serverForm.linkMade'), text: t('serverForm.linkMadeText') }),
+        succeeded: () => null, // told beside the link
         failed: (reason) => ({ title: t('serverForm.linkNotMade'), text: reason }),
       }),
   };

@@ -2,27 +2,22 @@ import { useRef } from 'react';
 import type { ListingContent } from '#contract/content.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+import { BUTTON } from '../../ui/button.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Emblem } from '../../ui/images/emblem.tsx';
 import { ServerForm } from './server-form.tsx';
+import type { Subject } from './use-server-form.ts';
 import type { Act } from './use-submission.ts';
-
-/** The guild that a dialog is about. */
-export interface Subject {
-  readonly guildId: string;
-  readonly name: string;
-  readonly icon: string | null;
-}
 
 /** The dialog in which a guild is submitted, or its listing edited. */
 export function ServerDialog({
   act,
-  subject: { guildId, name, icon },
+  subject,
   content,
   madeLink,
   userId,
   onDone,
   onClose,
+  onOther,
 }: {
   act: Act;
   subject: Subject;
@@ -33,8 +28,11 @@ export function ServerDialog({
   /** It was taken. */
   onDone: () => void;
   onClose: () => void;
+  /** Leads to a choice of another guild; left out where there is none. */
+  onOther?: (() => void) | undefined;
 }) {
   const { t } = useLanguage();
+  const { name } = subject;
   const leave = useRef<() => void>(null);
   const close = () => {
     onClose();
@@ -43,21 +41,25 @@ export function ServerDialog({
   return (
     <Dialog
       title={t(act === 'submit' ? 'serverForm.submitTitle' : 'serverForm.editTitle')}
-      width="wide"
+      width="columns"
       onClose={close}
     >
-      <div className="mb-3 flex items-center gap-3.5">
-        <Emblem name={name} picture={icon} seed={guildId} size="small" />
+      <div className="-mt-1 mb-1.5 flex min-h-11 flex-wrap items-center gap-x-2">
         <p
           className="line-clamp-2 min-w-0 font-display text-title font-semibold"
           lang={contentLanguage('Other', name)}
         >
           <bdi>{name}</bdi>
         </p>
+        {onOther === undefined ? null : (
+          <button type="button" onClick={onOther} className={BUTTON.aside}>
+            {t('ownServers.add.other')}
+          </button>
+        )}
       </div>
       <ServerForm
         act={act}
-        guildId={guildId}
+        subject={subject}
         userId={userId}
         content={content}
         madeLink={madeLink}

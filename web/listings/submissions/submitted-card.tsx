@@ -7,6 +7,7 @@ import { shortRating } from '../../i18n/formats.ts';
 import { ContentParagraph } from '../../i18n/content-paragraph.tsx';
 import { FullCount } from '../../i18n/full-count.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
+import { StatusBadge } from '../../guilds/status-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { Fact } from '../../ui/fact.tsx';
@@ -18,12 +19,9 @@ import { contentLanguage } from '../../i18n/content-language.ts';
 import { TagLinks } from '../tag-links.tsx';
 import { readingDirection } from '../../i18n/reading-direction.ts';
 
-const TONES = { pending: 'waiting', approved: 'good', rejected: 'bad', banned: 'bad' } as const;
-
 /** What can be done with a listing that one has submitted. */
 export interface SubmittedActions {
   readonly onEdit: (server: SubmittedServer) => void;
-  readonly onDelete: (server: SubmittedServer) => void;
   readonly onAddBot: (guildId: string) => void;
 }
 
@@ -49,7 +47,7 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
           </h3>
           <div className="mt-2 flex">
             <p className="flex flex-wrap items-center gap-2" dir="ltr">
-              <Badge tone={TONES[status]}>{t(`ownServers.status.${status}`)}</Badge>
+              <StatusBadge status={status} />
               {server.botPresent ? null : <Badge tone="bad">{t('ownServers.status.suspended')}</Badge>}
               {server.unlisted ? <Badge tone="bad">{t('ownServers.status.unlisted')}</Badge> : null}
               <CategoryBadge category={server.category} />
@@ -87,16 +85,6 @@ export function SubmittedCard({ server, actions }: { server: SubmittedServer; ac
         <Link href={workshopAddress(discordServerId)} aria-describedby={heading} className={BUTTON.quiet}>
           {t('ownServers.manage')}
         </Link>
-        {status === 'banned' ? null : (
-          <button
-            type="button"
-            aria-describedby={heading}
-            onClick={() => actions.onDelete(server)}
-            className={`ms-auto ${BUTTON.aside}`}
-          >
-            {t('ownServers.delete')}
-          </button>
-        )}
       </div>
     </article>
   );

@@ -1,4 +1,4 @@
-import type { ContentField, ListingContent } from '#contract/content.ts';
+import { CONTENT_FIELDS, type ContentField, type ListingContent } from '#contract/content.ts';
 import { useEffect, useRef, useState } from 'react';
 import { usePageFacts } from '../../api/page-facts.tsx';
 import { firstWrong, validateListing, type FieldErrors, type ListingFields } from './listing-fields.ts';
@@ -28,14 +28,13 @@ export function useListingForm(
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isChecked, setIsChecked] = useState(false);
   const latest = useLatest({ fields, isChecked });
-  const inputs = useRef<Partial<Record<ContentField, HTMLElement | null>>>({});
+  const { noteInput, unfold, focus } = useInputElements();
 
-  const focus = (name: ContentField | undefined) => {
-    if (name !== undefined) inputs.current[name]?.focus();
-  };
   const showErrors = (errors: FieldErrors) => {
     setErrors(errors);
-    focus(firstWrong(errors));
+    for (const name of CONTENT_FIELDS) if (errors[name] !== undefined) unfold(name);
+    const first = firstWrong(errors);
+    if (first !== undefined) focus(first);
   };
   return {
     fields,
@@ -63,8 +62,25 @@ export function useListingForm(
       setIsChecked(false);
     },
     focus,
-    noteInput: (name) => (input) => {
+    noteInput,
+  };
+}
+
+/** The inputs of a form. A folded one cannot be focused, so that is unfolded first. */
+function useInputElements() {
+  const inputs = useRef<Partial<Record<ContentField, HTMLElement | null>>>({});
+  const unfold = (name: ContentField) => {
+    const fold = inputs.current[name]?.closest('details');
+    if (fold) fold.open = true;
+  };
+  return {
+    noteInput: (name: ContentField) => (input: HTMLElement | null) => {
       inputs.current[name] = input;
+    },
+    unfold,
+    focus: (name: ContentField) => {
+      unfold(name);
+      inputs.current[name]?.focus();
     },
   };
 }

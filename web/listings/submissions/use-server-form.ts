@@ -17,10 +17,19 @@ const FAILED = {
   update: 'serverForm.updateFailedText',
 } as const;
 
+/** The guild that a dialog is about; its figures are those of its listing. */
+export interface Subject {
+  readonly guildId: string;
+  readonly name: string;
+  readonly icon: string | null;
+  readonly memberCount?: number | null;
+  readonly rating?: number | null;
+}
+
 /** What the form of a listing is given. */
 export interface ServerFormProps {
   act: Act;
-  guildId: string;
+  subject: Subject;
   userId: string;
   /** What the listing says, to begin with. */
   content: ListingContent | null;
@@ -36,11 +45,11 @@ export interface ServerFormProps {
  * draft until the server has accepted it, also when the form is closed.
  */
 export function useServerForm(props: ServerFormProps) {
-  const { act, guildId, userId, content, madeLink, onDone, onSessionOver } = props;
+  const { act, subject, userId, content, madeLink, onDone, onSessionOver } = props;
   const { t } = useLanguage();
   const [error, setError] = useState<FormError>(null);
   const { form, isResumed, startOver, dropDraft } = useDraftedForm(
-    { userId, about: guildId },
+    { userId, about: subject.guildId },
     content,
     madeLink,
   );
@@ -48,7 +57,7 @@ export function useServerForm(props: ServerFormProps) {
   const sent = useRef<ListingFields>(null);
   const { isSending, send } = useSubmission({
     act,
-    guildId,
+    guildId: subject.guildId,
     onTaken: () => {
       if (sent.current !== null) dropDraft(sent.current);
       onDone();

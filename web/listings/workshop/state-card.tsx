@@ -5,7 +5,8 @@ import { guildCardId } from '../../guilds/guild-card.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Appeal } from '../submissions/appeal.tsx';
 import { DeleteDialog } from '../submissions/delete-dialog.tsx';
-import { ServerDialog, type Subject } from '../submissions/server-dialog.tsx';
+import { ServerDialog } from '../submissions/server-dialog.tsx';
+import type { Subject } from '../submissions/use-server-form.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { InviteHealth } from './invite-health.tsx';
@@ -30,7 +31,13 @@ export function StateCard({ workshop: { guild, listing }, userId, onAddBot }: Se
   const { t } = useLanguage();
   const heading = useId();
   const { dialog, open, close, noteDone } = useServerDialog<OpenDialog | Withdrawal>();
-  const subject = { guildId: guild.id, name: guild.name, icon: guild.icon };
+  const subject: Subject = {
+    guildId: guild.id,
+    name: guild.name,
+    icon: guild.icon,
+    memberCount: listing?.memberCount ?? null,
+    rating: listing?.rating ?? null,
+  };
   const onEdit = (content: ListingContent | null) =>
     open({ act: listing === null ? 'submit' : 'update', subject, content });
   return (

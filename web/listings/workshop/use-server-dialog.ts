@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListingContent } from '#contract/content.ts';
 import { guildCardId } from '../../guilds/guild-card.tsx';
-import type { Subject } from '../submissions/server-dialog.tsx';
+import type { Subject } from '../submissions/use-server-form.ts';
+
+/** The form that is open, and what it is about. */
+export interface FormDialog {
+  readonly act: 'submit' | 'update';
+  readonly subject: Subject;
+  readonly content: ListingContent | null;
+  readonly madeLink?: string;
+}
 
 /** The dialog that is open, and what it is about. */
-export type OpenDialog =
-  | {
-      readonly act: 'submit' | 'update';
-      readonly subject: Subject;
-      readonly content: ListingContent | null;
-      readonly madeLink?: string;
-    }
-  | { readonly act: 'delete'; readonly subject: Subject };
+export type OpenDialog = FormDialog | { readonly act: 'delete'; readonly subject: Subject };
 
 /**
  * The one dialog of a member's servers, or of a page of one of them. After a change the button that opened it may be gone, so the focus moves to

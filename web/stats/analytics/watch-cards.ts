@@ -5,8 +5,11 @@ import { collectImpressions } from './collect-impressions.ts';
 import { sessionId } from './session-id.ts';
 import { listSource } from './view-source.ts';
 
-/** What a card says of itself: its server, and its list where that is not what the page's address names. */
-const CARDS = '[data-listing]';
+/**
+ * What a card says of itself: its server, and its list where that is not what the page's address names. A preview of one
+ * is inert.
+ */
+const CARDS = '[data-listing]:not([inert] *)';
 /** A card is seen when so much of it is in sight for so long. */
 const HALF = 0.5;
 const VISIBLE_FOR_MS = 1_000;

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { TOOL } from '../button.ts';
 import { registerDialog } from './top-dialog.ts';
 
-const WIDTHS = { wide: 'max-w-2xl', narrow: 'max-w-lg' } as const;
+const WIDTHS = { columns: 'max-w-6xl', wide: 'max-w-2xl', narrow: 'max-w-lg' } as const;
 
 /**
  * A modal dialog, open for as long as it is rendered. Escape, the close button and a press outside ask to close it.
@@ -70,7 +70,7 @@ export function Dialog({
         pressBegan.current = target;
       }}
       onClick={closeBeside}
-      className={`${isSheet ? 'mx-auto mt-auto mb-0 rounded-b-none sm:mb-auto sm:rounded-b-card' : 'm-auto'} max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] animate-[arrive_200ms_var(--ease-arrive)] scroll-pt-24 overflow-y-auto overscroll-contain rounded-card border border-edge bg-ground text-ink shadow-floating backdrop:bg-ground/80 ${WIDTHS[width]}`}
+      className={`${isSheet ? 'mx-auto mt-auto mb-0 rounded-b-none sm:mb-auto sm:rounded-b-card' : 'm-auto'} max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] animate-[arrive_200ms_var(--ease-arrive)] scroll-pt-24 scroll-pb-24 overflow-y-auto overscroll-contain rounded-card border border-edge bg-ground text-ink shadow-floating backdrop:bg-ground/80 ${WIDTHS[width]}`}
     >
       <div className="sticky top-0 z-1 flex items-start gap-3 bg-ground py-3 ps-5 pe-3 sm:ps-8 sm:pe-4 sm:pt-5">
         <h2

@@ -21,8 +21,8 @@ export function Field({
   children,
 }: {
   label: string;
-  /** A word beside the label. */
-  aside?: string;
+  /** A word or a button beside the label. */
+  aside?: ReactNode;
   hint?: ReactNode;
   error: string | undefined;
   children: (inputProps: InputProps) => ReactNode;
