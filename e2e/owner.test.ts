@@ -101,6 +101,33 @@ test('a form focuses the field that is wrong, or that Discord refuses', async ({
   }
 });
 
+test('the fields of a submission and its button are in sight at once', async ({
+  page,
+  visitAs,
+  community,
+}) => {
+  const owls = await community({ name: 'Night Owls' });
+  await visitAs(owls.owner, '/my-servers');
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const language of ['en', 'ko', 'ja']) {
+      await page.goto(`/my-servers?add&lang=${language}`);
+      const form = page.getByRole('dialog');
+      // A phone has room for the button, and for as many fields as fit.
+      const names = width > 1000 ? ['description', 'category', 'language', 'inviteLink'] : ['description'];
+      const parts = [...names.map((name) => form.locator(`[name=${name}]`)), form.locator('[type=submit]')];
+      for (const part of parts) await expect(part, `${language}, ${width}`).toBeInViewport({ ratio: 1 });
+      const card = await form.locator('article').boundingBox();
+      const description = await form.locator('[name=description]').boundingBox();
+      const isBeside = (card?.x ?? 0) >= (description?.x ?? 0) + (description?.width ?? Infinity);
+      expect(isBeside, `${language}, ${width}`).toBe(width > 1000);
+    }
+  }
+});
+
 test('a closed form keeps its draft and can start over', async ({ page, visitAs, community }) => {
   const owls = await community({ name: 'Night Owls' });
   await openForm(page, visitAs, owls);

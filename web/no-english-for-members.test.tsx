@@ -5,6 +5,7 @@ import { READABLE_COOKIES, SIGN_IN_FAILURES } from '#contract/auth.ts';
 import { bumpListing } from '#contract/bumps.ts';
 import { listUserGuilds } from '#contract/guilds.ts';
 import { editServer, getListing, listSubmittedServers, submitServer } from '#contract/listings.ts';
+import { getWorkshop } from '#contract/workshop.ts';
 import { reportServer } from '#contract/reports.ts';
 import { postReview } from '#contract/reviews.ts';
 import { englishTextsIn, hasEnglish } from './testing/english-texts.ts';
@@ -83,13 +84,19 @@ test.each(LANGUAGES)('cards, forms and toasts of My Servers have no English in %
   const api = fakeApi();
   api.answer(listUserGuilds, [...managed(A_DAY), ...otherGuilds(3)]);
   api.answer(listSubmittedServers, [...SUBMITTED]);
-  await mountPage(api, '/my-servers', { as: MINA, language });
-  await waitFor(() => expect(buttonsOf('Never bumped')).toHaveLength(2));
+  api.answer(getWorkshop, () => refusal(403, 'notManager'));
+  const open = async (address = '/my-servers') => {
+    await mountPage(api, address, { as: MINA, language });
+    await waitFor(() => expect(buttonsOf('Never bumped')).toHaveLength(2));
+  };
+  await open('/my-servers?add');
+  await waitFor(() => one('dialog li'));
   expectNoEnglish();
   for (const [name, endpoint] of [
     ['Ready', submitServer],
     ['Edit rejected', editServer],
   ] as const) {
+    await open();
     await press(buttonsOf(name)[0]!);
     await fill(await waitFor(() => one('dialog [name=description]')), 'Kind people. '.repeat(3));
     for (const reply of [refusal(503), Response.json(SUBMITTED[0])]) {
@@ -99,13 +106,14 @@ test.each(LANGUAGES)('cards, forms and toasts of My Servers have no English in %
     }
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
 
+    await open();
     await press(buttonsOf(name)[0]!);
     await fill(await waitFor(() => one('dialog [name=description]')), 'Rockets');
     await fill(one('dialog [name=inviteLink]'), 'rockets');
     await fill(one('dialog [name=tags]'), 'rockets, Rock & Roll, ');
     await press(one('dialog [type=submit]'));
     expect(document.querySelectorAll('dialog [aria-invalid=true]').length).toBeGreaterThan(1);
-    expectNoEnglish('Rock & Roll', 'rockets');
+    expectNoEnglish('Rock & Roll', 'rockets', 'Rockets');
     await press(one('dialog [aria-label]:is(button)'));
   }
 });
