@@ -48,9 +48,7 @@ test(
     expect(await isLost(page)).toBe(false);
 
     await page.goto(`/my-servers/${kites.id}?tab=settings`);
-    await page.getByRole('main').getByRole('link').first().focus();
-    await tabTo(page, 'Delete');
-    await keyboard.press('Enter');
+    await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
     await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused();
     await tabTo(page, 'Delete Permanently');
     await keyboard.press('Enter');

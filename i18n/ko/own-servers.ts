@@ -180,7 +180,7 @@ export const ownServers: OwnServersTexts = {
     inviteHint: '없으면 여기에서 참여할 수 없습니다. 만료되지 않는 링크가 가장 좋습니다.',
     makeLink: '봇으로 링크 만들기',
     makingLink: '링크를 만드는 중...',
-    linkMade: '링크를 만들었습니다. 만료되지 않고 이 서버로 연결됩니다.',
+    linkMade: '만들었습니다. 만료 없이 이 서버로 연결됩니다.',
     linkNotMade: '링크를 만들지 못했습니다',
     required: '필수 항목입니다',
     tooShort: `소개는 ${DESCRIPTION_LENGTH.least}자 이상이어야 합니다`,

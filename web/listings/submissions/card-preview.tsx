@@ -16,7 +16,11 @@ export function CardPreview({
 }) {
   const { t } = useLanguage();
   return (
-    <div aria-hidden="true" inert className="grid min-w-0 grid-cols-1 gap-2 self-start lg:sticky lg:top-24">
+    <div
+      aria-hidden="true"
+      inert
+      className="grid min-w-0 grid-cols-1 gap-2 max-w-md self-start lg:sticky lg:top-24"
+    >
       <p className="font-semibold">{t('serverForm.card')}</p>
       <ListingCard
         listing={{
