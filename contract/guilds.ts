@@ -12,6 +12,8 @@ export const userGuild = z.object({
   /** They own it, or have Manage Server or Administrator there. */
   canManage: z.boolean(),
   botInGuild: z.boolean(),
+  /** The language that its community is said to have, as Discord names it; null for people who do not manage it. */
+  locale: z.nullable(z.string()),
   /** Whether it has a listing. */
   isAdded: z.boolean(),
   /** The status of its listing, `pending` while an edit is pending; null for people who do not manage it. */

@@ -25,6 +25,8 @@ export interface GuildsTable {
   nsfwLevel: Generated<number | null>;
   /** Until when nobody can join by its invites; null, or past, when they can. */
   invitesPausedUntil: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The language that its community is said to have, as Discord names it. */
+  locale: Generated<string | null>;
 }
 
 export interface GatewaySessionsTable {

@@ -21,7 +21,8 @@ create table guilds (
   partnered boolean,
   verified boolean,
   nsfw_level smallint,              -- 1 and 3 are age-restricted
-  invites_paused_until timestamptz(3) -- null unless the guild pauses its invites
+  invites_paused_until timestamptz(3), -- null unless the guild pauses its invites
+  locale text check (length(locale) <= 10) -- the language that its community is said to have, as Discord names it
 );
 create index guilds_of_owner on guilds (owner_id) where owner_id is not null;
 create index guilds_busy on guilds (id) where busy;

@@ -18,6 +18,7 @@ const LARGE = {
   verificationLevel: GuildVerificationLevel.VeryHigh,
   premiumTier: GuildPremiumTier.Tier3,
   nsfwLevel: GuildNSFWLevel.AgeRestricted,
+  locale: 'pt-BR',
   features: [Community, Partnered, Verified, MemberVerificationGateEnabled],
 } as const;
 /** What is stored of that guild, and of a plain one. */
@@ -30,6 +31,7 @@ const STORED_TRAITS = {
   verified: [true, false],
   nsfwLevel: [3, 0],
   invitesPausedUntil: [null, null],
+  locale: ['pt-BR', 'pt-BR'],
 } as const satisfies Record<keyof GuildTraits, readonly [unknown, unknown]>;
 const traitsBy = <Value>(valueOf: (values: readonly [unknown, unknown]) => Value) =>
   Object.fromEntries(Object.entries(STORED_TRAITS).map(([name, values]) => [name, valueOf(values)]));
@@ -112,6 +114,7 @@ test('a value that Discord adds one day is unknown, and the rest is stored', asy
     premium_tier: -1,
     nsfw_level: 7,
     features: 'COMMUNITY',
+    preferred_locale: 'somewhere',
     owner_id: '1',
   };
   const update = { id, name: 'Odd', icon: null, ...odd };

@@ -15,6 +15,8 @@ export const TRAIT_COLUMNS = {
   nsfwLevel: 'smallint',
   /** Until when nobody can join by its invites; null, or past, when they can. */
   invitesPausedUntil: 'timestamptz',
+  /** As Discord names languages, such as `pt-BR`. */
+  locale: 'text',
 } as const satisfies Partial<Record<keyof GuildsTable, keyof SqlTypes>>;
 
 interface SqlTypes {
@@ -36,7 +38,7 @@ export const TRAITS = Object.keys(TRAIT_COLUMNS) as readonly (keyof GuildTraits)
  * The set of columns that the gateway's guilds fill. Raise it with each new one: the bot then identifies once, and is
  * sent all guilds.
  */
-export const GUILD_COLUMNS_VERSION = 2;
+export const GUILD_COLUMNS_VERSION = 3;
 
 const HIGHEST_VERIFICATION = 4;
 const HIGHEST_BOOST = 3;
@@ -56,6 +58,10 @@ export function traitsOf(guild: object): GuildTraits {
     verified: has(GuildFeature.Verified),
     nsfwLevel: upTo(HIGHEST_NSFW, raw.nsfw_level),
     invitesPausedUntil: pausedUntilIn(raw.incidents_data),
+    locale:
+      typeof raw.preferred_locale === 'string' && LOCALE.test(raw.preferred_locale)
+        ? raw.preferred_locale
+        : null,
   };
 }
 
@@ -64,6 +70,7 @@ function pausedUntilIn(incidents: unknown): Date | null {
   const until = typeof raw === 'string' && INSTANT.test(raw) ? new Date(raw) : null;
   return until && !Number.isNaN(until.getTime()) ? until : null;
 }
+const LOCALE = /^[a-z]{2}(?:-[A-Z0-9]{2,3})?$/;
 /** Years that the database takes, too. */
 const INSTANT = /^2\d{3}-/;
 

@@ -12,6 +12,7 @@ export function findKnownGuilds(db: Database, ids: readonly string[]) {
     .select([
       'guilds.id',
       'guilds.present',
+      'guilds.locale',
       HAS_PAGE.as('hasPage'),
       'listings.status',
       'listings.unlisted',

@@ -21,6 +21,7 @@ test('lists a person’s guilds as Discord does, with their rights', async () =>
   const site = await startSite(WITH_ADMIN);
   const { guildId, owner, manager, administrator, member, stranger } = await addCommunity(site);
   site.discord.setIcon(guildId, 'a1b2');
+  await site.db.updateTable('guilds').set({ locale: 'ko' }).where('id', '=', guildId).execute();
   const guild = {
     id: guildId,
     name: 'The Owlery',
@@ -28,15 +29,16 @@ test('lists a person’s guilds as Discord does, with their rights', async () =>
     owner: false,
     canManage: false,
     botInGuild: true,
+    locale: null,
     isAdded: false,
     serverStatus: null,
     serverData: null,
     unlisted: false,
   };
 
-  expect(await guildsOf(site, owner)).toEqual([{ ...guild, owner: true, canManage: true }]);
-  expect(await guildsOf(site, manager)).toEqual([{ ...guild, canManage: true }]);
-  expect(await guildsOf(site, administrator)).toEqual([{ ...guild, canManage: true }]);
+  expect(await guildsOf(site, owner)).toEqual([{ ...guild, owner: true, canManage: true, locale: 'ko' }]);
+  expect(await guildsOf(site, manager)).toEqual([{ ...guild, canManage: true, locale: 'ko' }]);
+  expect(await guildsOf(site, administrator)).toEqual([{ ...guild, canManage: true, locale: 'ko' }]);
   expect(await guildsOf(site, member)).toEqual([guild]);
   expect(await guildsOf(site, stranger)).toEqual([]);
   expect((await site.call(listUserGuilds, {})).status).toBe(401);

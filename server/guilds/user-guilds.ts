@@ -51,6 +51,7 @@ function asUserGuild(
     owner: isOwner,
     canManage,
     botInGuild: known?.present ?? false,
+    locale: (canManage && known?.locale) || null,
     // Only managers may learn that there is a hidden listing.
     isAdded: listing !== null || known?.hasPage === true,
     serverStatus: listing?.status ?? null,

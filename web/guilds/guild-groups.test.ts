@@ -11,6 +11,7 @@ function guild(name: string, facts: Partial<UserGuild> = {}): UserGuild {
     owner: true,
     canManage: true,
     botInGuild: true,
+    locale: null,
     isAdded: false,
     serverStatus: null,
     unlisted: false,

@@ -122,6 +122,13 @@ test('the form offers the language of the description, and takes it over', async
   expect(offer()?.textContent).toBe('Looks like Japanese: use it');
 });
 
+test('without a description the form offers the language that Discord names', async () => {
+  await open([{ ...ready, locale: 'ko' }]);
+  const form = within(await screen.findByRole('dialog', { name: FORM }));
+  await press(form.getByRole('button', { name: 'Looks like Korean: use it' }));
+  expect(form.getByRole('combobox', { name: 'Language' })).toMatchObject({ value: 'Korean' });
+});
+
 test('an error in a folded field unfolds it and gets the focus', async () => {
   const api = await open([ready]);
   const form = within(await screen.findByRole('dialog', { name: FORM }));

@@ -146,11 +146,11 @@ function subjectOf({ discordServerId, name, icon, memberCount, rating }: Submitt
 }
 
 function subjectOfGuild(
-  { id, name, icon }: UserGuild,
+  { id, name, icon, locale }: UserGuild,
   submitted: readonly SubmittedServer[] | undefined,
 ): Subject {
   const own = submitted?.find(({ discordServerId }) => discordServerId === id);
-  return own === undefined ? { guildId: id, name, icon } : subjectOf(own);
+  return { ...(own === undefined ? { guildId: id, name, icon } : subjectOf(own)), locale };
 }
 
 /** A member's guilds and listings, both fresh whenever the page is shown again, and the way to add the bot to one. */

@@ -83,6 +83,6 @@ function isAddable(guild: UserGuild): boolean {
   return stage === 'ready' || (stage === 'withoutBot' && !guild.isAdded);
 }
 
-function formOf({ id, name, icon, isAdded }: UserGuild): FormDialog {
-  return { act: isAdded ? 'update' : 'submit', subject: { guildId: id, name, icon }, content: null };
+function formOf({ id, name, icon, locale, isAdded }: UserGuild): FormDialog {
+  return { act: isAdded ? 'update' : 'submit', subject: { guildId: id, name, icon, locale }, content: null };
 }

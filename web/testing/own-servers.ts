@@ -74,6 +74,7 @@ export function guild(n: number, name: string, facts: Partial<UserGuild> = {}): 
     owner: true,
     canManage: true,
     botInGuild: true,
+    locale: null,
     isAdded: false,
     serverStatus: null,
     unlisted: false,

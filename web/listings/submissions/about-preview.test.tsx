@@ -14,6 +14,7 @@ const GUILD = {
   owner: true,
   canManage: true,
   botInGuild: true,
+  locale: null,
   isAdded: false,
   serverStatus: null,
   unlisted: false,

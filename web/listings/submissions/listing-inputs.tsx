@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState, type ReactNode } from 'react';
 import type { ContentField } from '#contract/content.ts';
-import { languageOfLetters } from '#contract/language-of-letters.ts';
 import { CATEGORIES, DESCRIPTION_LENGTH, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../../api/page-facts.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -10,16 +9,20 @@ import { SelectBox } from '../../ui/form/select.tsx';
 import { AboutInput } from './about-input.tsx';
 import { fieldErrorText } from './listing-fields.ts';
 import { LengthOf } from './length-of.tsx';
+import { likelyLanguage } from './likely-language.ts';
 import { TagInput } from './tag-input.tsx';
 import type { ListingForm } from './use-listing-form.ts';
 
 /** The fields of a listing, with what is wrong beside each. */
 export function ListingInputs({
   form,
+  locale = null,
   inviteHint,
   children,
 }: {
   form: ListingForm;
+  /** The language that Discord names for the guild. */
+  locale?: string | null;
   /** What is told of the invite link in place of the usual. */
   inviteHint?: ReactNode;
   /** What stands beside the invite link. */
@@ -51,7 +54,7 @@ export function ListingInputs({
           />
         )}
       </Field>
-      <CategoryAndLanguage form={form} />
+      <CategoryAndLanguage form={form} locale={locale} />
       <Field
         label={t('serverForm.inviteLink')}
         aside={t('serverForm.optional')}
@@ -80,7 +83,7 @@ export function ListingInputs({
 }
 
 /** The fields that are chosen from a list. */
-function CategoryAndLanguage({ form }: { form: ListingForm }) {
+function CategoryAndLanguage({ form, locale }: { form: ListingForm; locale: string | null }) {
   const { t } = useLanguage();
   const { errorOf, input } = useInputs(form);
   return (
@@ -96,7 +99,7 @@ function CategoryAndLanguage({ form }: { form: ListingForm }) {
       </Field>
       <Field
         label={t('serverForm.language')}
-        aside={<LanguageOfLetters form={form} />}
+        aside={<LikelyLanguage form={form} locale={locale} />}
         error={errorOf('language')}
       >
         {(inputProps) => (
@@ -111,10 +114,16 @@ function CategoryAndLanguage({ form }: { form: ListingForm }) {
   );
 }
 
-/** Offers the language that the description is written in where another one is chosen. It has room in the line of the label. */
-function LanguageOfLetters({ form: { fields, change, focus } }: { form: ListingForm }) {
+/** Offers the language that a listing is likely in where another one is chosen. It has room in the line of the label. */
+function LikelyLanguage({
+  form: { fields, change, focus },
+  locale,
+}: {
+  form: ListingForm;
+  locale: string | null;
+}) {
   const { t } = useLanguage();
-  const language = languageOfLetters(fields.description);
+  const language = likelyLanguage(fields.description, locale);
   return (
     <output className="min-w-0">
       {language === null || language === fields.language ? null : (

@@ -41,6 +41,7 @@ export function ServerForm(props: ServerFormProps) {
         ) : null}
         <ListingInputs
           form={form}
+          locale={props.subject.locale ?? null}
           inviteHint={
             madeLink !== undefined && form.fields.inviteLink === madeLink ? <LinkMade /> : undefined
           }

@@ -24,6 +24,8 @@ export interface Subject {
   readonly icon: string | null;
   readonly memberCount?: number | null;
   readonly rating?: number | null;
+  /** The language that Discord names for it. */
+  readonly locale?: string | null;
 }
 
 /** What the form of a listing is given. */
