@@ -67,6 +67,7 @@ test('users, guilds and submitted servers have every field of the specification'
     'owner',
     'canManage',
     'botInGuild',
+    'locale',
     'isAdded',
     'serverStatus',
     'unlisted',

@@ -99,8 +99,8 @@ test('a cached answer follows each fact of the guild within a second', async () 
       { invitesPausedUntil: '2999-01-01T00:00:00.000Z' },
     ],
   ] as const;
-  const told = TRAITS.filter((trait) => trait !== 'locale'); // told to managers alone
-  expect(new Set(changes.flatMap(([change]) => Object.keys(change)))).toEqual(new Set(told));
+  const shown = TRAITS.filter((trait) => trait !== 'locale'); // for managers alone
+  expect(new Set(changes.flatMap(([change]) => Object.keys(change)))).toEqual(new Set(shown));
 
   for (const [change, wanted] of changes) {
     await guildIn(site, id);

@@ -124,7 +124,7 @@ async function traitsOf(
 ): Promise<ListingPage['guild']> {
   const found = await findTraits(db, guildId, databaseNow());
   if (!found) throw new Error(`the listing of guild ${guildId} has no guild`);
-  const { verificationLevel, nsfwLevel, invitesPausedUntil, locale: _told, ...same } = found;
+  const { verificationLevel, nsfwLevel, invitesPausedUntil, locale: _locale, ...same } = found;
   return {
     ...same,
     createdAt: createdAtOf(guildId),
