@@ -5,6 +5,7 @@ import { bumpListing } from '#contract/bumps.ts';
 import { EMPTY_CONTENT } from '#contract/content.ts';
 import { listUserGuilds, type UserGuild } from '#contract/guilds.ts';
 import { editServer, listSubmittedServers, submitServer } from '#contract/listings.ts';
+import { getWorkshop } from '#contract/workshop.ts';
 import { CATEGORIES, LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { fakeApi, fill, mountPage, press, refusal, waitForToast } from '../testing/mount-page.tsx';
 import { guild, server } from '../testing/own-servers.ts';
@@ -118,6 +119,7 @@ test('the form of a submission checks what is written, and says what came of it'
   await press(form.getByRole('button', { name: 'Submit for Review' }));
   expect(await waitForToast()).toEqual(['Submission Failed', AWAY]);
   api.answer(submitServer, server(9, 'Ready'));
+  api.answer(getWorkshop, () => refusal(403, 'notManager'));
   await press(form.getByRole('button', { name: 'Submit for Review' }));
   expect(await waitForToast()).toEqual([
     'Server Submitted!',
