@@ -8,7 +8,13 @@ import { listing } from './listings.ts';
 import { MESSAGE_STATES } from './notices.ts';
 import { listingIdParams, listingSettings } from './settings.ts';
 import { decisionText, saysSomething } from './templates.ts';
-import { BAD_INVITE_STATES, CATEGORIES, LISTING_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
+import {
+  BAD_INVITE_STATES,
+  CATEGORIES,
+  INTERFACE_LANGUAGES,
+  LISTING_LANGUAGES,
+  LISTING_STATUSES,
+} from './vocabulary.ts';
 
 /** The revision that the admin has read; the decision is refused when another one is pending by now. */
 const revision = z.optional(z.int().check(z.positive()));
@@ -16,26 +22,26 @@ const revision = z.optional(z.int().check(z.positive()));
 /** About how many requests one call can decide. */
 export const MOST_DECIDED_AT_ONCE = 100;
 
+/** Why nothing is decided about one request. */
+const UNDECIDED = [
+  'ownGuild',
+  'discordUnavailable',
+  'listingNotFound',
+  'nothingPending',
+  'revisionOutdated',
+  'listingBanned',
+  'templateGone',
+  'templateChanged',
+  'noteTooLong',
+] as const;
+
 export const approveServer = endpoint({
   method: 'POST',
   path: '/api/admin/servers/{id}/approve',
   access: { permission: 'decide requests' },
   affects: MODERATED,
   summary: 'Approves what waits for a decision: a submission or an edit',
-  refusals: [
-    'ownGuild',
-    'discordUnavailable',
-    'listingNotFound',
-    'nothingPending',
-    'revisionOutdated',
-    'listingBanned',
-    'inviteUnknown',
-    'inviteElsewhere',
-    'inviteGuest',
-    'templateGone',
-    'templateChanged',
-    'noteTooLong',
-  ],
+  refusals: [...UNDECIDED, 'inviteUnknown', 'inviteElsewhere', 'inviteGuest'],
   params: listingIdParams,
   body: z.object({ revision, ...decisionText }),
   reply: liveReply,
@@ -47,17 +53,7 @@ export const rejectServer = endpoint({
   access: { permission: 'decide requests' },
   affects: MODERATED,
   summary: 'Rejects what waits for a decision, with a reason for its submitter',
-  refusals: [
-    'ownGuild',
-    'discordUnavailable',
-    'listingNotFound',
-    'nothingPending',
-    'revisionOutdated',
-    'listingBanned',
-    'templateGone',
-    'templateChanged',
-    'noteTooLong',
-  ],
+  refusals: UNDECIDED,
   params: listingIdParams,
   body: z.object({ ...decisionText, revision }).check(saysSomething),
   reply: z.object({
@@ -171,6 +167,8 @@ export const serverRequest = z.object({
   /** The name and Discord id of its submitter; null once they are erased, the id always for moderators. */
   requestedBy: z.nullable(z.string()),
   ownerId: z.nullable(z.string()),
+  /** The language in which a decision is told to its submitter; English once they are erased. */
+  requesterLanguage: z.enum(INTERFACE_LANGUAGES),
   createdAt: z.iso.datetime(),
   status: z.enum(LISTING_STATUSES),
   isEdit: z.boolean(),

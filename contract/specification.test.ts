@@ -123,6 +123,7 @@ test('replies to admins have every field of the specification', () => {
       'botPresent',
       'inviteProblem',
       'inviteState',
+      'requesterLanguage',
       'ownerBanned',
       'claim',
       'flags',

@@ -49,6 +49,7 @@ const REQUEST: ServerRequest = {
   memberCount: 1234,
   requestedBy: cast.ada.globalName,
   ownerId: cast.ada.id,
+  requesterLanguage: 'en',
   createdAt: ago(5),
   status: 'pending',
   isEdit: false,

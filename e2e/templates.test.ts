@@ -32,7 +32,12 @@ test(
     await page.getByRole('button', { name: 'Reject', exact: true }).first().click();
     await expect(dialog.getByRole('radio', { name: 'No template' })).toBeFocused();
     await page.keyboard.press(await keyOf(dialog, title));
-    await page.keyboard.press('Enter');
+    for (const height of [600, 900]) {
+      await page.setViewportSize({ width: 1440, height });
+      await expect(dialog.getByText('Please tell more (English).')).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByRole('button', { name: 'Reject' })).toBeInViewport({ ratio: 1 });
+    }
+    await page.keyboard.press('Control+Enter');
     await expectToast(page, '2 requests rejected', 'We’ll tell each sender.');
     await expect(page.getByText('Nothing waiting matches these filters')).toBeVisible();
   },

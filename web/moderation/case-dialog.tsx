@@ -1,10 +1,21 @@
-import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { isComposing } from '../ui/form/is-composing.ts';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
 
-/** A dialog in which something is decided about a case: a form, with why it was not sent above its buttons. */
+/**
+ * A dialog in which something is decided about a case: a form, with why it was not sent above its buttons, which stay in
+ * sight. Ctrl and Enter, or Command and Enter, send it.
+ */
 export function CaseDialog({
   title,
   width = 'narrow',
@@ -26,30 +37,49 @@ export function CaseDialog({
   cancel: string;
   isSending: boolean;
   isComplete: boolean;
-  /** Why the last attempt failed, in words; null for a dialog with an alert of its own. */
-  error: string | undefined | null;
+  /** Why the last attempt failed: a sentence, or an alert of the dialog's own. */
+  error: ReactNode;
   /** Called with a complete form, once until it is sent. */
   onSubmit: () => void;
   children: ReactNode;
 }) {
-  const submit = (event: FormEvent) => {
+  const failure = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => (isSending ? () => failure.current?.scrollIntoView({ block: 'nearest' }) : undefined),
+    [isSending],
+  );
+  const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     if (isComplete && !isSending) onSubmit();
   };
+  const sendByKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey, repeat, nativeEvent } = event;
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || shiftKey || altKey || repeat) return;
+    if (!isComposing(nativeEvent)) submit(event);
+  };
   return (
     <Dialog title={title} width={width} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        {children}
-        {error === null ? null : <InlineError sentence={error} />}
-        <DialogButtons cancel={cancel} onClose={onClose}>
-          <SubmitButton
-            words={words}
-            busyWords={busyWords}
-            isSending={isSending}
-            isComplete={isComplete}
-            className="sm:min-w-36"
-          />
-        </DialogButtons>
+      {/* Its button does the same. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form noValidate onSubmit={submit} onKeyDown={sendByKey}>
+        <div className="grid grid-cols-1 gap-5">
+          {children}
+          <div ref={failure} className="grid empty:hidden">
+            {typeof error === 'string' || error === undefined ? <InlineError sentence={error} /> : error}
+          </div>
+        </div>
+        <div className="-mx-5 -mb-6 border-t border-transparent bg-ground px-5 pt-4 pb-4 sm:-mx-8 sm:-mb-8 sm:px-8 tall:sticky tall:bottom-0 tall:border-line tall:pt-3 tall:pb-3">
+          <DialogButtons isLow cancel={cancel} onClose={onClose}>
+            <SubmitButton
+              words={words}
+              busyWords={busyWords}
+              keys="Control+Enter Meta+Enter"
+              isSending={isSending}
+              isComplete={isComplete}
+              className="sm:min-w-36"
+            />
+          </DialogButtons>
+        </div>
       </form>
     </Dialog>
   );

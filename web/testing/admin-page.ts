@@ -30,6 +30,7 @@ export const cranes: ServerRequest = {
   memberCount: 1234,
   requestedBy: 'Ada',
   ownerId: '61790000000000008',
+  requesterLanguage: 'en',
   createdAt: '2026-05-01T10:00:00.000Z',
   status: 'pending',
   isEdit: false,

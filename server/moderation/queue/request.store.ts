@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageState } from '#contract/notices.ts';
-import type { InviteState, ListingStatus } from '#contract/vocabulary.ts';
+import type { InterfaceLanguage, InviteState, ListingStatus } from '#contract/vocabulary.ts';
 import { isInForce } from '#database/ban-in-force.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
@@ -51,6 +51,7 @@ export interface RequestRow extends RequestPlace, SettingsRow, FlagFacts {
   proposedInvitePowers: string[] | null;
   ownerId: string | null;
   requestedBy: string | null;
+  requesterLanguage: InterfaceLanguage | null;
   ownerBanned: boolean;
   claimedBy: string | null;
   claimantId: string | null;
@@ -146,7 +147,7 @@ async function select(
       ${sql.join(SETTINGS_COLUMNS.map((column) => sql.ref(`listings.${column}`)))}, ${facts.columns},
       ${contentColumns('listings', 'live')},
       ${proposal.columns}
-      users.id as owner_id, users.username as requested_by, ${isInForce(now)} as owner_banned,
+      users.id as owner_id, users.username as requested_by, users.language as requester_language, ${isInForce(now)} as owner_banned,
       message.state as message
     from (select true) as once
       left join place on true

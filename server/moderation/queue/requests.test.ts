@@ -79,6 +79,7 @@ test('a submission’s row has all that a decision needs', async () => {
       memberCount: 40,
       requestedBy: 'owner',
       ownerId: owner.userId,
+      requesterLanguage: 'en',
       createdAt: expect.stringMatching(/^20.+Z$/),
       status: 'pending',
       isEdit: false,
@@ -106,7 +107,8 @@ test('a submission’s row has all that a decision needs', async () => {
   expect(await rows({ status: 'pending', isEdit: true })).toEqual([]);
   await site.db.updateTable('listings').set({ submittedBy: null }).execute();
   await site.db.updateTable('revisions').set({ submittedBy: null }).execute();
-  expect(await rows()).toMatchObject([{ requestedBy: null, ownerId: null }]);
+  await site.db.updateTable('users').set({ language: 'ko' }).execute();
+  expect(await rows()).toMatchObject([{ requestedBy: null, ownerId: null, requesterLanguage: 'en' }]);
 });
 
 test('an approved listing with a pending edit is two rows, with live content beside it', async () => {

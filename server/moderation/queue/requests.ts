@@ -100,6 +100,7 @@ function asRequest(
     memberCount: row.memberCount,
     requestedBy: row.requestedBy,
     ownerId: seesPeople ? row.ownerId : null,
+    requesterLanguage: row.requesterLanguage ?? 'en',
     createdAt: row.createdAt.toISOString(),
     status: row.status,
     isEdit: row.isEdit,

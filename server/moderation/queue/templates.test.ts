@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inEachLanguage, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { submitServer } from '#contract/listings.ts';
 import { listNotices } from '#contract/notices.ts';
-import { approveServer, decideRequests, rejectServer } from '#contract/queue.ts';
+import { approveServer, decideRequests, listRequests, rejectServer } from '#contract/queue.ts';
 import { addTemplate, changeTemplate, removeTemplate, type Template } from '#contract/templates.ts';
 import { onPostgres } from '#database/testing/test-database.ts';
 import { untilNotified } from '../../testing/past-undo.ts';
@@ -37,6 +37,7 @@ async function startWithTemplate(language: InterfaceLanguage = 'ko', texts = TEX
     remove: () => site.call(removeTemplate, { as, params: { id: templateId } }),
     approve: (body: object) => untilNotified(site, site.call(approveServer, { as, params, body })),
     reject: (body: object) => untilNotified(site, site.call(rejectServer, { as, params, body })),
+    row: async () => (await site.call(listRequests, { as, query: {} })).body,
     told: async () =>
       (await site.db.selectFrom('notifications').select(['kind', 'reason']).execute()).at(-1) ?? null,
     notices: async () => (await site.call(listNotices, { as: owner, query: {} })).body,
@@ -50,8 +51,10 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => [
 ];
 
 test.for(['en', 'ko', 'ja'] as const)('a rejection sends a template in the owner’s %s', async (language) => {
-  const { site, guildId, templateId, reject, told, notices, decision } = await startWithTemplate(language);
+  const { site, guildId, templateId, row, reject, told, notices, decision } =
+    await startWithTemplate(language);
   const reason = TEXTS[language];
+  expect(await row()).toMatchObject([{ requesterLanguage: language }]);
   expect((await reject({ templateId })).body).toEqual({ status: 'rejected', reason });
   expect(await told()).toEqual({ kind: 'rejection', reason });
   expect(await notices()).toMatchObject([{ kind: 'rejection', reason }]);

@@ -40,6 +40,7 @@ export function NoteDialog({
       </p>
       <DecisionTextFields
         {...fields}
+        readIn={request.requesterLanguage}
         label={t('moderation.templates.note')}
         hint={t('moderation.templates.noteHint')}
       />

@@ -48,7 +48,11 @@ export function RejectDialog({
       cancel={t(isRejected ? 'moderation.rejection.close' : 'moderation.rejection.cancel')}
       isSending={isSending}
       isComplete={isRejected || isComplete}
-      error={null}
+      error={
+        <div role="alert" className="empty:hidden">
+          {error === undefined ? null : <Outcome bans={bans} done={done} why={error} />}
+        </div>
+      }
       onSubmit={() => send({ ...text, ...bans })}
       onClose={onClose}
     >
@@ -62,6 +66,7 @@ export function RejectDialog({
       ) : (
         <DecisionTextFields
           {...fields}
+          readIn={request.requesterLanguage}
           label={t('moderation.rejection.reason')}
           hint={t('moderation.rejection.reasonHint')}
         />
@@ -69,9 +74,6 @@ export function RejectDialog({
       {may('ban') ? (
         <BanFields request={request} bans={bans} done={done} isSending={isSending} onChange={setBans} />
       ) : null}
-      <div role="alert" className="empty:hidden">
-        {error === undefined ? null : <Outcome bans={bans} done={done} why={error} />}
-      </div>
     </CaseDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Template } from '#contract/templates.ts';
-import { INTERFACE_LANGUAGES, REASON_LENGTH } from '#contract/vocabulary.ts';
+import { INTERFACE_LANGUAGES, REASON_LENGTH, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import type { Draft } from '../use-cases.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -44,11 +44,14 @@ export function useDecisionText(draft?: Draft<DecisionText>, isOptional = false)
  */
 export function DecisionTextFields({
   written,
+  readIn = null,
   label,
   hint,
   onWrite,
 }: {
   written: DecisionText;
+  /** The language in which a template is sent; null where it depends on several people, or is not known. */
+  readIn?: InterfaceLanguage | null;
   /** What the words are called. */
   label: string;
   hint: string;
@@ -88,7 +91,7 @@ export function DecisionTextFields({
         </p>
       ) : null}
       {templates !== undefined && templates.length > 0 ? (
-        <Choice templates={templates} chosen={chosen} onChoose={choose} />
+        <Choice templates={templates} chosen={chosen} readIn={readIn} onChoose={choose} />
       ) : null}
       <TextArea
         label={chosen === null ? label : t('moderation.templates.ownWords')}
@@ -108,10 +111,12 @@ export function DecisionTextFields({
 function Choice({
   templates,
   chosen,
+  readIn,
   onChoose,
 }: {
   templates: readonly Template[];
   chosen: Template | null;
+  readIn: InterfaceLanguage | null;
   onChoose: (id: string | null) => void;
 }) {
   const { t, language } = useLanguage();
@@ -119,7 +124,7 @@ function Choice({
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">{t('moderation.templates.choose')}</legend>
-      <div className="mt-1.5 max-h-64 divide-y divide-line overflow-y-auto rounded-control border border-edge bg-surface">
+      <div className="mt-1.5 max-h-[min(20rem,34dvh)] divide-y divide-line overflow-y-auto rounded-control border border-edge bg-surface">
         <Option
           name={name}
           isChosen={chosen === null}
@@ -138,7 +143,7 @@ function Choice({
           />
         ))}
       </div>
-      {chosen === null ? null : <TemplateTexts template={chosen} />}
+      {chosen === null ? null : <ChosenTexts template={chosen} readIn={readIn} />}
     </fieldset>
   );
 }
@@ -185,20 +190,64 @@ function Option({
   );
 }
 
+/** The text of the chosen template as it is sent, and folded in the other languages. */
+function ChosenTexts({
+  template: { texts },
+  readIn,
+}: {
+  template: Template;
+  readIn: InterfaceLanguage | null;
+}) {
+  const { t, language } = useLanguage();
+  const first = readIn ?? language;
+  const name = languageName(first, language);
+  return (
+    <div className="mt-3 grid gap-1.5 border-s-4 border-edge ps-3.5 text-small">
+      <dl aria-live="polite">
+        <Text
+          language={first}
+          title={
+            readIn === null
+              ? t('moderation.templates.sentInTheirs')
+              : t('moderation.templates.sentIn', { name })
+          }
+          text={texts[first]}
+        />
+      </dl>
+      <details>
+        <summary className="min-h-6 cursor-pointer text-fine font-semibold text-soft hover:text-ink">
+          {t('moderation.templates.otherLanguages')}
+        </summary>
+        <dl className="mt-1.5 grid gap-2.5">
+          {INTERFACE_LANGUAGES.filter((other) => other !== first).map((other) => (
+            <Text key={other} language={other} title={languageName(other, language)} text={texts[other]} />
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}
+
 /** A template’s texts, that of the page’s language first. */
 export function TemplateTexts({ template: { texts } }: { template: Template }) {
   const { language } = useLanguage();
   const ordered = [language, ...INTERFACE_LANGUAGES.filter((other) => other !== language)] as const;
   return (
-    <dl className="mt-3 grid gap-2.5 border-s-4 border-edge ps-3.5 text-small" aria-live="polite">
+    <dl className="mt-3 grid gap-2.5 border-s-4 border-edge ps-3.5 text-small">
       {ordered.map((one) => (
-        <div key={one}>
-          <dt className="text-fine font-semibold text-soft">{languageName(one, language)}</dt>
-          <dd lang={one} className="wrap-anywhere whitespace-pre-line">
-            {texts[one]}
-          </dd>
-        </div>
+        <Text key={one} language={one} title={languageName(one, language)} text={texts[one]} />
       ))}
     </dl>
+  );
+}
+
+function Text({ language, title, text }: { language: InterfaceLanguage; title: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-fine font-semibold text-soft">{title}</dt>
+      <dd lang={language} className="wrap-anywhere whitespace-pre-line">
+        {text}
+      </dd>
+    </div>
   );
 }

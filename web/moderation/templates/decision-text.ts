@@ -25,7 +25,7 @@ export function asRead<Asked extends DecisionText>(asked: Asked, template: Templ
   return { ...asked, templateId: template?.id ?? null, templateVersion: template?.version };
 }
 
-/** The length of what is sent, with the longest of a template’s texts: the reader’s language is not known here. */
+/** The length of what is sent, with the longest of a template’s texts: the reader may choose another language meanwhile. */
 export function lengthOfBoth(template: Template | null, words: string): number {
   const own = lengthOf(words.trim());
   if (template === null) return lengthOf(words);

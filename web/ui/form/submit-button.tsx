@@ -5,12 +5,15 @@ import { BUTTON } from '../button.ts';
 export function SubmitButton({
   words,
   busyWords,
+  keys,
   isSending,
   isComplete = true,
   className,
 }: {
   words: string;
   busyWords: string;
+  /** The keys that do the same. */
+  keys?: string;
   isSending: boolean;
   /** Whether the form can be sent as it is. */
   isComplete?: boolean;
@@ -21,6 +24,7 @@ export function SubmitButton({
       type="submit"
       disabled={!isComplete}
       aria-disabled={isSending}
+      aria-keyshortcuts={keys}
       className={`${className} ${isComplete ? BUTTON.primary : BUTTON.disabled}`}
     >
       {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
