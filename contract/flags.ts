@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Script } from './language-of-letters.ts';
+import { LISTING_LANGUAGES } from './vocabulary.ts';
 
 /** The names of the flags. */
 export const REQUEST_FLAGS = [
@@ -10,7 +12,22 @@ export const REQUEST_FLAGS = [
   'invite-changed',
   'invite-gives-roles',
   'rejected-before',
+  'rejected-sender',
+  'language-mismatch',
 ] as const;
+
+/** The scripts that are told apart. */
+const SCRIPTS = [
+  'Hangul',
+  'kana',
+  'Han',
+  'Cyrillic',
+  'Arabic',
+  'Hebrew',
+  'Thai',
+  'Devanagari',
+  'Latin',
+] as const satisfies readonly Script[];
 
 const count = z.int().check(z.nonnegative());
 
@@ -69,6 +86,16 @@ export const requestFlag = z.discriminatedUnion('flag', [
   z.object({
     flag: z.literal('rejected-before'),
     detail: z.object({ times: count, lastAt: z.iso.datetime() }),
+  }),
+  /** What the same person proposed for other guilds was rejected within the last year. */
+  z.object({
+    flag: z.literal('rejected-sender'),
+    detail: z.object({ times: count, lastAt: z.iso.datetime() }),
+  }),
+  /** The description is written in letters that its language does not have. */
+  z.object({
+    flag: z.literal('language-mismatch'),
+    detail: z.object({ language: z.enum(LISTING_LANGUAGES), letters: z.enum(SCRIPTS) }),
   }),
 ]);
 

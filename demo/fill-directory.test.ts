@@ -310,12 +310,20 @@ test('edits with flags wait beside the one without', async () => {
   await fillDemoFlags(db, NOW);
   const { rows } = await sql`
     select discord_server_id as id, revisions.invite_code <> listings.invite_code as changed, rejections,
-      burst_reviews as reviews, revisions.submitted_by is not null as "byKnown"
+      burst_reviews as reviews, revisions.submitted_by is not null as "byKnown",
+      may_be_in_other_letters(revisions.language, revisions.description) and revisions.about is null as "inOthers"
     from revisions join listings on listings.id = listing_id join guild_signs using (discord_server_id)
     order by submitted_at`.execute(db);
   expect(rows).toEqual([
-    { id: '1032442907926590748', changed: true, rejections: 2, reviews: null, byKnown: true },
-    { id: '828073796429075255', changed: false, rejections: 0, reviews: 12, byKnown: true },
+    {
+      id: '1032442907926590748',
+      changed: true,
+      rejections: 2,
+      reviews: null,
+      byKnown: true,
+      inOthers: false,
+    },
+    { id: '828073796429075255', changed: false, rejections: 0, reviews: 12, byKnown: true, inOthers: true },
   ]);
   await db.deleteFrom('revisions').execute();
 });

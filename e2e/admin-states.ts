@@ -87,6 +87,8 @@ const FLAGS: readonly RequestFlag[] = [
     detail: { before: 'https://discord.gg/papercranes', after: 'https://discord.gg/boats' },
   },
   { flag: 'rejected-before', detail: { times: 2, lastAt: '2026-11-09T12:00:00.000Z' } },
+  { flag: 'rejected-sender', detail: { times: 3, lastAt: '2026-11-09T12:00:00.000Z' } },
+  { flag: 'language-mismatch', detail: { language: 'Korean', letters: 'Latin' } },
 ];
 
 const SUBMISSIONS: readonly ServerRequest[] = [

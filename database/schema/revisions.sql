@@ -24,6 +24,27 @@ begin
     || '|tiny\.cc|tinyurl\.com|tr\.im|u\.to|ur0\.cc|url\.kr|urlr\.me|v\.gd|vk\.cc|vo\.la|x\.gd)/');
 end $$;
 
+-- Finds at least the descriptions in whose letters `language` is not written.
+create function may_be_in_other_letters(language text, description text) returns boolean
+  language plpgsql immutable parallel safe as $$
+declare
+  written text;
+  own text := case language
+    when 'Korean' then '[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]'
+    when 'Japanese' then '[\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff]'
+    when 'Chinese' then '[\u3400-\u4dbf\u4e00-\u9fff]'
+    when 'Russian' then '[\u0400-\u0481\u048a-\u052f]'
+    when 'Arabic' then '[\u0620-\u064a\u066e-\u06d3]'
+  end;
+begin
+  if language = 'Other' then return false; end if;
+  written := normalize(regexp_replace(description, '(https?://|www\.|discord\.gg/)\S+|<[^<>\s]{1,80}>', ' ', 'gi'), nfkc);
+  if own is null or language = 'Chinese' and written ~ '[\u3041-\u3096\u30a1-\u30fa]' then
+    return written ~ '[\u0400-\u1c7f\u2e80-\u303a\u3041-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U0003ffff]';
+  end if;
+  return char_length(regexp_replace(written, own, '', 'g')) >= 0.4 * char_length(written);
+end $$;
+
 -- Every submitted version of a listing's content, of which at most one is pending.
 create table revisions (
   listing_id uuid not null references listings on delete cascade,
@@ -75,6 +96,8 @@ create index revisions_with_mentions on revisions (submitted_at, listing_id, is_
   where decision is null and may_mention_many(description, about);
 create index revisions_with_short_links on revisions (submitted_at, listing_id, is_edit)
   where decision is null and may_have_short_link(description, about);
+create index revisions_in_other_letters on revisions (submitted_at, listing_id, is_edit)
+  where decision is null and may_be_in_other_letters(language, description);
 create index revisions_replaced on revisions (replaced_at) where replaced_at is not null;
 -- To find what waits with an invite that gives roles.
 create index revisions_giving_roles on revisions (submitted_at, listing_id, is_edit)

@@ -17,6 +17,8 @@ export const filter = {
     'invite-changed': 'Invite link changed',
     'invite-gives-roles': 'Invite gives roles',
     'rejected-before': 'Rejected before',
+    'rejected-sender': 'Sender rejected elsewhere',
+    'language-mismatch': 'Language and letters differ',
   },
   deadInvite: 'Dead invite',
   firstTime: 'First-time sender',

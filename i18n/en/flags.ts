@@ -16,4 +16,20 @@ export const flags = {
   powers_other: 'The invite gives {{shown}} roles. These can manage or moderate: {{names}}.',
   rejected_one: 'Rejected {{shown}} time before, on {{day}}.',
   rejected_other: 'Rejected {{shown}} times before, last on {{day}}.',
+  senderRejected_one:
+    'In the last year the sender was rejected {{shown}} time for another server, on {{day}}.',
+  senderRejected_other:
+    'In the last year the sender was rejected {{shown}} times for other servers, last on {{day}}.',
+  letters: 'Listed as {{language}}, but the description is in {{letters}}.',
+  scripts: {
+    Hangul: 'Hangul',
+    kana: 'Japanese writing',
+    Han: 'Chinese characters',
+    Cyrillic: 'Cyrillic letters',
+    Arabic: 'Arabic letters',
+    Hebrew: 'Hebrew letters',
+    Thai: 'Thai letters',
+    Devanagari: 'Devanagari letters',
+    Latin: 'Latin letters',
+  },
 } as const;

@@ -19,6 +19,8 @@ export const filter: ModerationTexts['filter'] = {
     'invite-changed': '招待リンクの変更',
     'invite-gives-roles': 'ロールを付与する招待',
     'rejected-before': '過去に却下あり',
+    'rejected-sender': 'ほかのサーバーで却下された申請者',
+    'language-mismatch': '言語と文字の不一致',
   },
   deadInvite: '無効な招待',
   firstTime: '初めての申請者',

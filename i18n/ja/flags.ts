@@ -14,4 +14,18 @@ export const flags = {
   roles_other: '招待リンクで参加すると、ロールが{{shown}}個付与されます。',
   powers_other: '招待リンクで参加すると、ロールが{{shown}}個付与されます。管理権限のあるロール：{{names}}',
   rejected_other: '以前に{{shown}}回却下されています。最後は{{day}}です。',
+  senderRejected_other:
+    'この申請者は過去1年間に、ほかのサーバーで{{shown}}回却下されています。最後は{{day}}です。',
+  letters: '言語は{{language}}ですが、説明は{{letters}}で書かれています。',
+  scripts: {
+    Hangul: 'ハングル',
+    kana: '日本語の文字',
+    Han: '漢字',
+    Cyrillic: 'キリル文字',
+    Arabic: 'アラビア文字',
+    Hebrew: 'ヘブライ文字',
+    Thai: 'タイ文字',
+    Devanagari: 'デーヴァナーガリー文字',
+    Latin: 'ローマ字',
+  },
 } as const;

@@ -19,6 +19,8 @@ export const filter: ModerationTexts['filter'] = {
     'invite-changed': '초대 링크 변경',
     'invite-gives-roles': '역할을 주는 초대',
     'rejected-before': '반려된 적 있음',
+    'rejected-sender': '다른 서버로 반려된 신청자',
+    'language-mismatch': '언어와 문자가 다름',
   },
   deadInvite: '작동하지 않는 초대',
   firstTime: '첫 신청자',

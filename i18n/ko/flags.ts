@@ -14,4 +14,18 @@ export const flags = {
   roles_other: '초대 링크로 참여하면 역할 {{shown}}개를 받습니다.',
   powers_other: '초대 링크로 참여하면 역할 {{shown}}개를 받습니다. 관리 권한이 있는 역할: {{names}}',
   rejected_other: '전에 {{shown}}번 반려되었습니다. 마지막은 {{day}}입니다.',
+  senderRejected_other:
+    '이 신청자는 최근 1년간 다른 서버로 {{shown}}번 반려되었습니다. 마지막은 {{day}}입니다.',
+  letters: '언어는 {{language}}인데, 소개는 다른 문자입니다: {{letters}}',
+  scripts: {
+    Hangul: '한글',
+    kana: '일본 문자',
+    Han: '한자',
+    Cyrillic: '키릴 문자',
+    Arabic: '아랍 문자',
+    Hebrew: '히브리 문자',
+    Thai: '태국 문자',
+    Devanagari: '데바나가리 문자',
+    Latin: '로마자',
+  },
 } as const;

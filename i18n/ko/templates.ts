@@ -9,7 +9,7 @@ export const templates: ModerationTexts['templates'] = {
   empty: '아직 템플릿이 없습니다',
   unavailable: '템플릿을 불러오지 못했습니다.',
   choose: '템플릿',
-  sentIn: '{{name}}로 보냅니다',
+  sentIn: '보내는 언어: {{name}}',
   sentInTheirs: '받는 사람마다 자기 언어로 받습니다',
   otherLanguages: '다른 언어',
   ownWords: '덧붙일 말',

@@ -12,6 +12,8 @@ import { isComposing } from '../ui/form/is-composing.ts';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
 
+const SENDING_KEYS = ['Control+Enter', 'Meta+Enter'].join(' ');
+
 /**
  * A dialog in which something is decided about a case: a form, with why it was not sent above its buttons, which stay in
  * sight. Ctrl and Enter, or Command and Enter, send it.
@@ -73,7 +75,7 @@ export function CaseDialog({
             <SubmitButton
               words={words}
               busyWords={busyWords}
-              keys="Control+Enter Meta+Enter"
+              keys={SENDING_KEYS}
               isSending={isSending}
               isComplete={isComplete}
               className="sm:min-w-36"

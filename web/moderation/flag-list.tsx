@@ -50,9 +50,19 @@ function sentenceOf(flag: RequestFlag, t: Translate, language: string): string {
       return inviteSentence(flag.detail, t);
     case 'invite-gives-roles':
       return rolesSentence(flag.detail, t, language);
+    case 'language-mismatch': {
+      const { language: listed, letters } = flag.detail;
+      return t('moderation.flags.letters', {
+        language: t(`languages.${listed}`),
+        letters: t(`moderation.flags.scripts.${letters}`),
+      });
+    }
     default: {
       const { times: count, lastAt } = flag.detail;
-      return t('moderation.flags.rejected', { count, shown: shown(count), day: day(lastAt, language) });
+      const told = { count, shown: shown(count), day: day(lastAt, language) };
+      return flag.flag === 'rejected-before'
+        ? t('moderation.flags.rejected', told)
+        : t('moderation.flags.senderRejected', told);
     }
   }
 }

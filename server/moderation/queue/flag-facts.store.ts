@@ -10,6 +10,9 @@ export interface FlagFacts {
   isOnlineAbove: boolean | null;
   rejections: number | null;
   rejectedAt: Date | null;
+  /** How often what the submitter proposed for other guilds was rejected within a year, and the last time. */
+  senderRejections: number | null;
+  senderRejectedAt: Date | null;
   tripledOn: string | null;
   membersBefore: number | null;
   membersAfter: number | null;
@@ -22,7 +25,7 @@ export interface FlagFacts {
 }
 
 /** How long a burst of reviews or of members is shown, and how long after the last one rejections and reports are. */
-const SHOWN_FOR_MS = { bursts: 7 * DAY_MS, rejections: 400 * DAY_MS } as const;
+const SHOWN_FOR_MS = { bursts: 7 * DAY_MS, rejections: 400 * DAY_MS, ofSender: 365 * DAY_MS } as const;
 /** Rows are cleared a little later than their facts are shown, so that the day of a process's clock does not matter. */
 const CLEARED_AFTER_MS = DAY_MS;
 
@@ -62,6 +65,15 @@ export function isOnlineAbove(now: DatabaseInstant, listing: string): RawBuilder
 /** Whether what was proposed for a guild was rejected before. */
 export function isRejected(now: DatabaseInstant): RawBuilder<boolean> {
   return sql<boolean>`(rejections > 0 and rejected_at > ${before(now, SHOWN_FOR_MS.rejections)})`;
+}
+
+/** The rejections within the last year of what a person proposed for other guilds than that of a listing. */
+export function rejectionsElsewhere(now: DatabaseInstant, person: string, listing: string) {
+  return sql`
+    select count(*)::integer as times, max(at) as last_at from audit
+    where person = ${sql.ref(`${person}.pseudonym`)} and action = 'reject' and at > ${before(now, SHOWN_FOR_MS.ofSender)}
+      and discord_server_id is distinct from ${sql.ref(`${listing}.discordServerId`)} and not is_undone(audit)
+      and not exists (select from appeals where decision_id = audit.id and outcome = 'granted')`;
 }
 
 /** Whether the members of a guild became three times as many within a day of the last week. */

@@ -303,6 +303,79 @@ describe('rejected-before', () => {
   });
 });
 
+describe('rejected-sender', () => {
+  const OTHER_DESCRIPTION = 'We watch bats together, every night.';
+
+  /** Somebody whose other guild was rejected so many days ago. */
+  async function startRejected(days: number) {
+    const started = await start();
+    const { site, admin, owner } = started;
+    const { id: other } = site.discord.addGuild({ name: 'Bats', ownerId: owner.userId, bot: true });
+    await site.addGuild({ id: other, name: 'Bats' });
+    await site.call(submitServer, {
+      as: owner,
+      body: { ...content({ description: OTHER_DESCRIPTION }), guildId: other },
+    });
+    const params = { id: (await findRow(site, other))?.id ?? '' };
+    await untilNotified(site, site.call(rejectServer, { as: admin, params, body: { reason: 'Bats?' } }));
+    await sql`alter table audit disable trigger audit_is_kept`.execute(site.db);
+    await site.db
+      .updateTable('audit')
+      .set({ at: ago(days * DAY_MS) })
+      .execute();
+    await started.submit();
+    return { ...started, other };
+  }
+
+  test('tells how often what they submitted for other guilds was rejected within a year', async () => {
+    const { site, owner, flags, approve, other } = await startRejected(364);
+    const detail = { times: 1, lastAt: expect.stringMatching(/Z$/) };
+    expect(await flags()).toEqual([[{ flag: 'rejected-sender', detail }]]);
+    expect(await flags({ status: 'pending', flag: 'rejected-sender' })).toHaveLength(1);
+    expect(await flags({ flag: 'rejected-sender' }, other)).toEqual([]);
+    // The listing of the other guild is gone, the decision is not.
+    await site.call(deleteServer, { as: owner, params: { guildId: other } });
+    expect(await flags()).toEqual([[{ flag: 'rejected-sender', detail }]]);
+    await approve();
+    expect(await flags()).toEqual([[]]);
+  });
+
+  test.each([
+    ['of more than a year ago', 366, null],
+    [
+      'that was undone',
+      1,
+      sql`insert into audit (at, admin, action, after)
+        select now(), 'an admin', 'undo rejection', jsonb_build_object('decision', id) from audit`,
+    ],
+    [
+      'that an appeal has overturned',
+      1,
+      sql`insert into appeals (decision_id, discord_server_id, revision, text, created_at, outcome, reason, decided_at)
+        select id, discord_server_id, null, 'Look again.', now(), 'granted', 'Fair.', now() from audit`,
+    ],
+    ['of somebody else', 1, sql`update audit set person = 'somebody else'`],
+  ] as const)('counts no rejection %s', async (_, days, change) => {
+    const { site, flags } = await startRejected(days);
+    await change?.execute(site.db);
+    expect(await flags()).toEqual([[]]);
+    expect(await flags({ flag: 'rejected-sender' })).toEqual([]);
+  });
+});
+
+describe('language-mismatch', () => {
+  test('is told of submissions and of edits', async () => {
+    const { submit, approve, edit, flags } = await start();
+    const mismatch = { flag: 'language-mismatch', detail: { language: 'Korean', letters: 'Latin' } };
+    await submit({ language: 'Korean' });
+    expect(await flags({ flag: 'language-mismatch' })).toEqual([[mismatch]]);
+    await approve();
+    await edit({ language: 'English' });
+    expect(await flags({ isEdit: true })).toEqual([[]]);
+    expect(await flags({ flag: 'language-mismatch' })).toEqual([[mismatch]]);
+  });
+});
+
 test('what no flag tells any more is cleared, a little at a time', async () => {
   const { site } = await start();
   const add = (

@@ -1,18 +1,21 @@
 import type { RequestFlag } from '#contract/flags.ts';
 import { inviteUrl } from '../../discord/links.ts';
+import { languageFlag } from './language-flag.ts';
 import type { RequestRow } from './request.store.ts';
 import { textFlags } from './text-flags.ts';
 
 /** What is worth a second look in a row. None of it decides anything. */
 export function flagsOf(inviteBase: string, row: RequestRow): RequestFlag[] {
-  const { description, about } = row.proposed ?? row.content;
+  const content = row.proposed ?? row.content;
   return [
     ...countFlags(row),
     ...reviewFlag(row),
-    ...textFlags([description, about]),
+    ...textFlags([content.description, content.about]),
     ...inviteFlag(inviteBase, row),
     ...rolesFlag(row),
     ...rejectionFlag(row),
+    ...senderFlag(row),
+    ...languageFlag(content),
   ];
 }
 
@@ -60,4 +63,11 @@ function rolesFlag(row: RequestRow): RequestFlag[] {
 function rejectionFlag({ revision, rejections, rejectedAt }: RequestRow): RequestFlag[] {
   if (revision === null || !rejections || rejectedAt === null) return [];
   return [{ flag: 'rejected-before', detail: { times: rejections, lastAt: rejectedAt.toISOString() } }];
+}
+
+/** Of what waits only. */
+function senderFlag({ revision, senderRejections, senderRejectedAt }: RequestRow): RequestFlag[] {
+  if (revision === null || !senderRejections || senderRejectedAt === null) return [];
+  const detail = { times: senderRejections, lastAt: senderRejectedAt.toISOString() };
+  return [{ flag: 'rejected-sender', detail }];
 }

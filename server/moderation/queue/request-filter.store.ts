@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RequestFlag } from '#contract/flags.ts';
 import { BAD_INVITE_STATES, type Category, type ListingLanguage } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
-import { isBurst, isOnlineAbove, isRejected, isTripled } from './flag-facts.store.ts';
+import { isBurst, isOnlineAbove, isRejected, isTripled, rejectionsElsewhere } from './flag-facts.store.ts';
 
 /** Which rows of the queue are wanted. */
 export interface QueueFilter {
@@ -26,7 +26,7 @@ export function hasFilter({ category, language, flag, deadInvite, firstTime }: Q
 
 /** Whether SQL finds only candidates for a flag: what a text contains is read by our own code. */
 export function isReadFromTexts(flag: RequestFlag['flag'] | undefined): boolean {
-  return flag === 'mass-mention' || flag === 'shortened-link';
+  return flag === 'mass-mention' || flag === 'shortened-link' || flag === 'language-mismatch';
 }
 
 /** The condition on the rows of a table at an instant. */
@@ -61,6 +61,10 @@ function flagCandidates(table: Table, flag: RequestFlag['flag'], now: DatabaseIn
       return ofGuild(table, isBurst(now));
     case 'rejected-before':
       return table === 'revisions' ? ofGuild(table, isRejected(now)) : sql`false`;
+    case 'rejected-sender':
+      return table === 'revisions' ? wasRejectedElsewhere(now) : sql`false`;
+    case 'language-mismatch':
+      return sql`may_be_in_other_letters(${column('language')}, ${column('description')})`;
     case 'mass-mention':
       return sql`may_mention_many(${column('description')}, ${column('about')})`;
     case 'shortened-link':
@@ -72,6 +76,13 @@ function flagCandidates(table: Table, flag: RequestFlag['flag'], now: DatabaseIn
     default:
       throw new Error(`unknown flag: ${String(flag satisfies never)}`);
   }
+}
+
+function wasRejectedElsewhere(now: DatabaseInstant) {
+  return sql`exists (
+    select from users as submitter, listings as flagged,
+      lateral (${rejectionsElsewhere(now, 'submitter', 'flagged')}) as elsewhere
+    where submitter.id = revisions.submitted_by and flagged.id = revisions.listing_id and times > 0)`;
 }
 
 /** Sets and no scalar subqueries: where few guilds have a flag, PostgreSQL begins with these. */

@@ -4,9 +4,11 @@ import { REQUEST_FLAGS, type RequestFlag } from '#contract/flags.ts';
 import { editServer, submitServer } from '#contract/listings.ts';
 import { approveServer, decideRequests, listRequests, type ServerRequest } from '#contract/queue.ts';
 import { DAY_MS } from '#contract/durations.ts';
+import { LISTING_LANGUAGES } from '#contract/vocabulary.ts';
 import { addCommunity, content, findRow, WITH_ADMIN } from '../../testing/community.ts';
 import { count } from '../../testing/counting.ts';
 import { sites } from '../../testing/start-site.ts';
+import { languageFlag } from './language-flag.ts';
 import { SHORTENERS } from './text-flags.ts';
 
 const startSite = sites();
@@ -35,14 +37,26 @@ async function startWithTwo() {
     ids.push(guildId);
   }
   const [flagged = '', plain = ''] = ids;
-  const edit = (guildId: string, description: string, inviteLink: string) =>
-    site.call(editServer, { as: owner, params: { guildId }, body: content({ description, inviteLink }) });
-  await edit(flagged, 'Owls for @everyone: bit.ly/owls', linkTo('owls2'));
-  await edit(plain, 'Write to all@everyone.example, see owls.example/t.co/abc', linkTo('bats'));
+  const edit = (guildId: string, said: Parameters<typeof content>[0]) =>
+    site.call(editServer, { as: owner, params: { guildId }, body: content(said) });
+  await edit(flagged, {
+    description: 'Owls for @everyone: bit.ly/owls',
+    language: 'Korean',
+    inviteLink: linkTo('owls2'),
+  });
+  await edit(plain, {
+    description: 'Write to all@everyone.example, see owls.example/t.co/abc',
+    inviteLink: linkTo('bats'),
+  });
   await count(site, flagged, [daysAgo(1), 20], [daysAgo(0), 60, 90]);
   await count(site, plain, [daysAgo(1), 20], [daysAgo(0), 59, 68]);
   await addFacts(flagged, 6, 1);
   await addFacts(plain, 8, 0);
+  // To the other guild it is the owner's rejection elsewhere.
+  await sql`insert into audit (at, admin, action, discord_server_id, person)
+    select now(), 'an admin', 'reject', ${plain}, pseudonym from users where id = ${owner.userId}`.execute(
+    site.db,
+  );
   const namesIn = (rows: unknown) =>
     (rows as ServerRequest[]).map((row) => (row.discordServerId === flagged ? 'Flagged' : 'Plain'));
   return { site, ...people, as, flagged, plain, namesIn };
@@ -90,6 +104,40 @@ describe('a filter by flag', () => {
       .execute();
     const query = { status: 'pending', flag: 'invite-changed' } as const;
     expect((await site.call(listRequests, { as, query })).body).toHaveLength(2);
+  });
+
+  test('reads every description that is in the letters of another language', async () => {
+    const site = await startSite();
+    const texts = [
+      'We watch owls together, every night.',
+      '𝓦𝓮 𝔀𝓪𝓽𝓬𝓱 𝓸𝔀𝓵𝓼 𝓽𝓸𝓰𝓮𝓽𝓱𝓮𝓻.',
+      '우리는 매일 밤 함께 올빼미를 봅니다.',
+      'ﾏｲﾊﾞﾝﾐﾝﾅﾃﾞﾌｸﾛｳｦﾐﾏｽ',
+      '毎晩みんなでフクロウを見ています。',
+      '我们每天晚上一起看猫头鹰，欢迎新人。',
+      'Каждую ночь мы вместе смотрим на сов.',
+      'نشاهد البوم معًا كل ليلة في الحديقة.',
+      'हम हर रात साथ में उल्लू देखते हैं।',
+      'אנחנו צופים בינשופים יחד כל לילה.',
+      'เราดูนกฮูกด้วยกันทุกคืน',
+      'Owls https://owls.example/우리는매일밤함께올빼미를봅니다 every night',
+      '우리는 매일 밤 owls 봅니다, owls.',
+      'Owls 함께 <#우리는매일밤함께> every night, together.',
+    ];
+    for (const language of LISTING_LANGUAGES)
+      for (const description of texts) {
+        if (languageFlag({ language, description, about: null }).length === 0) continue;
+        const { rows } = await sql<{ may: boolean }>`
+          select may_be_in_other_letters(${language}, ${description}) as may`.execute(site.db);
+        expect(rows[0]?.may, `${language}: ${description}`).toBe(true);
+      }
+    const { rows } = await sql<{ may: boolean }>`
+      select may_be_in_other_letters(language, text) as may from (values
+        ('English', 'We watch owls 🦉 together – every “night”.'), ('Korean', ${texts[2] ?? ''}), ('Japanese', ${texts[4] ?? ''}),
+        ('Chinese', ${texts[5] ?? ''}), ('Russian', ${texts[6] ?? ''}), ('Arabic', ${texts[7] ?? ''})) as written (language, text)`.execute(
+      site.db,
+    );
+    expect(rows.filter(({ may }) => may)).toEqual([]);
   });
 
   test('reads every text that may have a shortened link', async () => {
