@@ -3,7 +3,7 @@ import { adminPage, MODERATED } from './admin.ts';
 import { endpoint } from './endpoint.ts';
 import { reason } from './forms.ts';
 import { listingIdParams, listingParams } from './settings.ts';
-import { LISTING_STATUSES } from './vocabulary.ts';
+import { LISTING_LANGUAGES, LISTING_STATUSES } from './vocabulary.ts';
 
 /** What a report is about. Those that cannot wait are named in `URGENT_REPORTS`. */
 export const REPORT_CATEGORIES = [
@@ -121,6 +121,25 @@ export const report = z.object({
   outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
   /** Null for a member's report. */
   notice: z.nullable(noticeOfReport),
+  /** What the listing's page says now. */
+  page: z.object({
+    description: z.string(),
+    language: z.enum(LISTING_LANGUAGES),
+    inviteLink: z.nullable(z.url()),
+  }),
+  /**
+   * What else of the same submitter waits for a decision: pending submissions and edits, also of this listing, and their
+   * other listings with pending reports. The oldest five of each.
+   */
+  alsoOpen: z.array(
+    z.object({
+      of: z.enum(['submission', 'edit', 'reports']),
+      discordServerId: z.string(),
+      serverName: z.string(),
+      /** How many reports; 1 of the others. */
+      count: z.int().check(z.positive()),
+    }),
+  ),
 });
 
 export type Report = z.output<typeof report>;
@@ -139,6 +158,8 @@ export const listReports = endpoint({
     ...adminPage,
     status: z._default(z.enum(REPORT_STATUSES), 'pending'),
     category: z.optional(z.enum(REPORT_CATEGORIES)),
+    /** Of one server. */
+    server: z.optional(z.string().check(z.maxLength(20))),
   }),
   reply: z.array(report),
 });

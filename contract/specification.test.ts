@@ -21,6 +21,8 @@ import { CATEGORIES, LISTING_LANGUAGES } from './vocabulary.ts';
 const OURS = ['tags', 'about', 'unlisted', ...Object.keys(listingSettings)];
 const FURTHER_OF_REPORT = [
   'notice',
+  'page',
+  'alsoOpen',
   'discordServerId',
   'pendingOfServer',
   'withoutText',

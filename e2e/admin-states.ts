@@ -199,6 +199,12 @@ const REPORT: Report = {
   in: 'server',
   outcome: null,
   notice: null,
+  page: { description: LONG_WORD, language: 'English', inviteLink: 'https://discord.gg/papercranes' },
+  alsoOpen: [
+    { of: 'submission', discordServerId: '739200000000000011', serverName: LONG_NAME, count: 1 },
+    { of: 'edit', discordServerId: '739200000000000012', serverName: 'Paper Boats', count: 1 },
+    { of: 'reports', discordServerId: '739200000000000013', serverName: 'Paper Planes', count: 12 },
+  ],
 };
 const APPEALS: readonly Appeal[] = [
   {

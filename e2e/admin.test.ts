@@ -274,6 +274,7 @@ test('reports are grouped by server, resolved singly, and a ban settles them all
   await expect(server).toContainText('2 reports');
   await expect(server).toContainText(members[0].globalName);
   await server.getByRole('button', { name: 'Resolve' }).first().click();
+  await page.getByRole('menuitem', { name: 'No action needed' }).click();
   await expectToast(page, 'Report resolved', 'It’s out of the queue.');
   await expect(server).toContainText('1 report');
   await expect(server.getByRole('article')).toBeFocused();
@@ -299,6 +300,7 @@ test('reports are grouped by server, resolved singly, and a ban settles them all
   await expectToast(page, 'Server banned', 'It’s hidden, and nobody can submit it again.');
   await waitUntilListSettles(page);
   await server.getByRole('button', { name: 'Resolve' }).click();
+  await page.getByRole('menuitem', { name: 'Action taken' }).click();
   await expect(server).toHaveCount(0);
 });
 

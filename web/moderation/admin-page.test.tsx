@@ -6,9 +6,8 @@ import { banServer } from '#contract/bans.ts';
 import { LIVE_ANALYTICS_PATH, type Snapshot } from '#contract/analytics.ts';
 import { appointModerator, dismissModerator, findPeople, listModerators } from '#contract/roles.ts';
 import { approveServer, listRequests, rejectServer } from '#contract/queue.ts';
-import { resolveReport } from '#contract/reports.ts';
 import { LISTING_LANGUAGES } from '#contract/vocabulary.ts';
-import { answerAdmin, cranes, GRACE, report } from '../testing/admin-page.ts';
+import { answerAdmin, cranes, GRACE } from '../testing/admin-page.ts';
 import { settle, withListClock } from '../testing/list-clock.ts';
 import {
   fakeApi,
@@ -242,32 +241,6 @@ test('a server is deleted after a question, or the failure told', async () => {
     [() => api.answer(removeServer, {}), 'Server deleted', 'The server has been permanently deleted.'],
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-test('a report is resolved, or the failure told', async () => {
-  const api = await open('?tab=reports', { reports: [report] });
-  const item = within(await screen.findByRole('article', { name: 'Paper Cranes' }));
-  expect(item.getByRole('button', { name: 'Ban' })).toBeTruthy();
-  await expectOutcomes(api, () => item.getByRole('button', { name: 'Resolve' }), [
-    [
-      () => api.answer(resolveReport, FAILURE),
-      'Failed to resolve',
-      'Could not resolve the report. Please try again.',
-    ],
-    [() => api.answer(resolveReport, {}), 'Report resolved', 'It’s out of the queue.'],
-  ]);
-});
-
-test('reports that are only counted are one entry, and are resolved together', async () => {
-  const one = { ...report, pendingOfServer: 452 };
-  const counted = { ...one, id: cranes.id, reason: '', reporterName: null, withoutText: 450 };
-  const api = await open('?tab=reports', { reports: [one, counted] });
-  const words = '450 more reports of this kind. We only keep the number.';
-  const entry = within(await screen.findByRole('article', { name: words }));
-  expect(screen.getByText('1 more report of this server further down.')).toBeTruthy();
-  api.answer(resolveReport, {});
-  await press(entry.getByRole('button', { name: 'Action Taken' }));
-  await waitFor(() => expect(lastBody(api)).toEqual({ outcome: 'actionTaken', all: true }));
 });
 
 test.each([

@@ -30,22 +30,26 @@ test('writes what a queue is narrowed to into the address and reads it back', ()
     flag: 'rejected-before',
     deadInvite: true,
     firstTime: true,
+    server: '739200000000000002',
   } as const;
   const address =
-    '/admin?tab=edits&category=Gaming&language=Korean&flag=rejected-before&deadInvite=true&firstTime=true';
+    '/admin?tab=edits&category=Gaming&language=Korean&flag=rejected-before&deadInvite=true&firstTime=true&q=739200000000000002';
   expect(addressOfAdmin({ tab: 'edits', filter })).toBe(address);
   expect(read(address).filter).toEqual(filter);
-  expect(partsOf(filter)).toBe(5);
+  expect(partsOf(filter)).toBe(6);
   for (const [name, value] of Object.entries(filter)) {
     const one = { ...NO_FILTER, [name]: value };
     expect(read(addressOfAdmin({ tab: 'submissions', filter: one })).filter).toEqual(one);
   }
   expect(addressOfAdmin({ tab: 'submissions', filter: NO_FILTER })).toBe('/admin?tab=submissions');
   expect(addressOfAdmin({ tab: 'reports', filter })).toBe('/admin?tab=reports');
+  const ofOne = addressOfAdmin({ tab: 'reports', server: filter.server });
+  expect(ofOne).toBe('/admin?tab=reports&server=739200000000000002');
+  expect(read(ofOne).server).toBe(filter.server);
 });
 
 test('a queue is not narrowed to what does not exist', () => {
-  const asked = '&category=Knitting&language=Klingon&flag=odd&deadInvite=1&firstTime=false';
+  const asked = '&category=Knitting&language=Klingon&flag=odd&deadInvite=1&firstTime=false&q=cranes';
   expect(read(`/admin?tab=edits${asked}`).filter).toEqual(NO_FILTER);
   // Only an edit changes an invite.
   expect(read('/admin?tab=edits&flag=invite-changed').filter.flag).toBe('invite-changed');

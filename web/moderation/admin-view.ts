@@ -45,7 +45,7 @@ export interface AdminView {
   readonly filter: QueueFilter;
   /** Whose actions the audit shows, by Discord id; null is everybody's. */
   readonly person: string | null;
-  /** About which guild the audit shows them; null is all. */
+  /** Of which guild the audit and the reports are shown; null is all. */
   readonly server: string | null;
 }
 
@@ -63,7 +63,7 @@ export function addressOfAdmin({
     for (const [name, value] of Object.entries(parametersOf(filter))) query.set(name, String(value));
   if (tab === 'servers' && words !== '') query.set('q', words);
   if (tab === 'audit' && person !== null) query.set('person', person);
-  if (tab === 'audit' && server !== null) query.set('server', server);
+  if ((tab === 'audit' || tab === 'reports') && server !== null) query.set('server', server);
   return query.size === 0 ? PAGE_ADDRESSES.admin : `${PAGE_ADDRESSES.admin}?${query.toString()}`;
 }
 

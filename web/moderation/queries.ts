@@ -47,9 +47,11 @@ export function requests(wanted: Wanted) {
   return listQuery(listRequests, (page) => ({ query: { ...wanted, ...page } }));
 }
 
-/** The reports that wait, of one category or of all. */
-export function pendingReports(category: ReportCategory | null) {
-  return listQuery(listReports, (page) => ({ query: { ...(category && { category }), ...page } }));
+/** The reports that wait, of one category and server or of all. */
+export function pendingReports(category: ReportCategory | null, server: string | null) {
+  return listQuery(listReports, (page) => ({
+    query: { ...(category && { category }), ...(server !== null && { server }), ...page },
+  }));
 }
 
 /** The reports of reviews and replies that wait. */

@@ -12,6 +12,8 @@ export interface QueueFilter {
   readonly deadInvite: boolean;
   /** Only those of people about whom nothing was decided before. */
   readonly firstTime: boolean;
+  /** Only those of one server, by its Discord id. */
+  readonly server: string | null;
 }
 
 /** Everything that waits. */
@@ -21,7 +23,10 @@ export const NO_FILTER: QueueFilter = {
   flag: null,
   deadInvite: false,
   firstTime: false,
+  server: null,
 };
+
+const DISCORD_ID = /^\d{17,20}$/;
 
 /** The flags that a row of a queue can have: only an edit changes an invite. */
 export function flagsIn(isEdit: boolean): readonly FlagName[] {
@@ -34,13 +39,14 @@ export function partsOf(filter: QueueFilter): number {
 }
 
 /** The parameters of a filter, by their names in the address of the page and of the endpoint; none without a filter. */
-export function parametersOf({ category, language, flag, deadInvite, firstTime }: QueueFilter) {
+export function parametersOf({ category, language, flag, deadInvite, firstTime, server }: QueueFilter) {
   return {
     ...(category !== null && { category }),
     ...(language !== null && { language }),
     ...(flag !== null && { flag }),
     ...(deadInvite && { deadInvite: true as const }),
     ...(firstTime && { firstTime: true as const }),
+    ...(server !== null && { q: server }),
   };
 }
 
@@ -54,5 +60,6 @@ export function readQueueFilter(query: URLSearchParams, isEdit: boolean): QueueF
     flag: named('flag', flagsIn(isEdit)),
     deadInvite: query.get('deadInvite') === 'true',
     firstTime: query.get('firstTime') === 'true',
+    server: DISCORD_ID.exec(query.get('q') ?? '')?.[0] ?? null,
   };
 }

@@ -73,6 +73,8 @@ export const report: Report = {
   in: 'listing',
   outcome: null,
   notice: null,
+  page: { description: cranes.description, language: 'English', inviteLink: cranes.inviteLink },
+  alsoOpen: [],
 };
 
 /** Answers what the dashboard asks: with these submissions, approved servers and reports, and nothing else. */

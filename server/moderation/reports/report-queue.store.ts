@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportCategory, ReportOutcome, ReportPlace } from '#contract/reports.ts';
-import type { ListingStatus } from '#contract/vocabulary.ts';
+import type { ListingLanguage, ListingStatus } from '#contract/vocabulary.ts';
 import type { DatabaseInstant } from '#database/clock.ts';
 import { standingReports } from '#database/kept-texts.ts';
 import type { Database } from '#database/tables.ts';
@@ -24,6 +24,9 @@ export interface ReportRow {
   in: ReportPlace;
   outcome: ReportOutcome | null;
   urgency: number;
+  description: string;
+  language: ListingLanguage;
+  inviteCode: string | null;
 }
 
 /** The last report of a page. */
@@ -38,6 +41,8 @@ export interface Wanted {
   isPending: boolean;
   /** Undefined for all. */
   category: ReportCategory | undefined;
+  /** The Discord id of a server; undefined for those of all. */
+  server: string | undefined;
 }
 
 /**
@@ -46,7 +51,7 @@ export interface Wanted {
  */
 export async function findReports(
   db: Database,
-  { isPending, category }: Wanted,
+  { isPending, category, server }: Wanted,
   { after, limit }: { after: ReportPosition | null; limit: number },
 ): Promise<ReportRow[]> {
   // Within a category all are equally urgent, and an index has them by age.
@@ -62,6 +67,7 @@ export async function findReports(
       select reports.* from reports
       where resolved_at is ${isPending ? sql`null` : sql`not null`}
         and ${category === undefined ? sql`true` : sql`reports.category = ${category}`}
+        and ${server === undefined ? sql`true` : sql`listing_id = (select id from listings where discord_server_id = ${server})`}
         and ${isPending ? sql`(reason is not null or reports.id in (select id from standing))` : sql`reason is not null`}
         and ${after ? afterCursor(after, { isPending, byUrgency }) : sql`true`}
       order by ${order} limit ${limit}),
@@ -70,6 +76,7 @@ export async function findReports(
       where resolved_at is null and listing_id in (select listing_id from page) group by listing_id)
     select reports.id, reports.listing_id as server_id, discord_server_id, name as server_name,
       listings.status as server_status, reason, username as reporter_name, reports.created_at, resolved_at,
+      description, listings.language, invite_code,
       reports.category, happened_in as "in", outcome, urgency, coalesce(pending.reports, 0) as pending_of_server,
       case when reason is not null then 0 else (
         select count(*)::integer from reports as alike
@@ -91,13 +98,21 @@ function afterCursor(
   return sql`(reports.created_at, reports.id) ${sql.raw(isPending ? '>' : '<')} (${end})`;
 }
 
-/** The number of pending reports, of one category or of all. */
-export async function countPendingReports(db: Database, category?: ReportCategory): Promise<number> {
+/** The number of pending reports, of one category or of all, and of one server or of all. */
+export async function countPendingReports(
+  db: Database,
+  { category, server }: Partial<Pick<Wanted, 'category' | 'server'>> = {},
+): Promise<number> {
   const { count } = await db
     .selectFrom('reports')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('resolvedAt', 'is', null)
     .$if(category !== undefined, (query) => query.where('category', '=', category!))
+    .$if(server !== undefined, (query) =>
+      query.where('listingId', '=', (listings) =>
+        listings.selectFrom('listings').select('id').where('discordServerId', '=', server!),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return count;
 }

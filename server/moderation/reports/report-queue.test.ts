@@ -75,6 +75,8 @@ test('pending reports are listed oldest first, with the number of each server', 
     in: 'listing',
     outcome: null,
     notice: null,
+    page: { description: expect.stringMatching(/./), language: 'English', inviteLink: null },
+    alsoOpen: [],
   });
   expect(reports.map(({ reason, pendingOfServer }) => [reason, pendingOfServer])).toEqual([
     ['Too many owls.', 2],

@@ -10,6 +10,7 @@ import { hasPermission } from '#contract/roles.ts';
 import type { Database } from '#database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { decide, type DecisionDeps, type DecisionNews } from '../decide.ts';
+import { inviteUrl } from '../../discord/links.ts';
 import { lockNotified } from '../../notify/messages/new-notice.store.ts';
 import { Refusal } from '../../refusal.ts';
 import { pageEnd, pageOf, UUID_SHAPE } from '../../cursor.ts';
@@ -18,6 +19,7 @@ import {
   closeNoticesOfListing,
   findNotices,
 } from '../public-notices/public-notice-queue.store.ts';
+import { findAlsoOpen } from './also-open.store.ts';
 import {
   countPendingReports,
   findReport,
@@ -35,34 +37,47 @@ const POSITION = `[0-2]-${UUID_SHAPE}`;
 interface ReportsQuery {
   status: Report['status'];
   category?: ReportCategory | undefined;
+  server?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
 /** A page of the reports, the cursor of the next page if there is one, and the number of pending reports. */
 export async function listReports(
-  { db }: Pick<Deps, 'db'>,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
   { role }: User,
-  { status, category, limit, cursor }: ReportsQuery,
+  { status, category, server, limit, cursor }: ReportsQuery,
 ): Promise<{ reports: Report[]; next: string | null; total: number | null }> {
   const isPending = status === 'pending';
-  const list = `${status} ${category ?? 'all'} reports`;
+  const list = `${status} ${category ?? 'all'} reports${server === undefined ? '' : ` of ${server}`}`;
   const end = pageEnd(cursor, list, POSITION);
   const after = end && { urgency: Number(end.id[0]), createdAt: end.at, id: end.id.slice(2) };
   const [rows, total] = await Promise.all([
-    findReports(db, { isPending, category }, { after, limit: limit + 1 }),
-    isPending ? countPendingReports(db, category) : null,
+    findReports(db, { isPending, category, server }, { after, limit: limit + 1 }),
+    isPending ? countPendingReports(db, { category, server }) : null,
   ]);
   const { page, next } = pageOf(rows, limit, list, ({ urgency, createdAt: at, id }) => ({
     at,
     id: `${urgency}-${id}`,
   }));
   const seesPeople = hasPermission(role, 'see people');
-  const notices = await findNotices(
-    db,
-    page.filter(({ reporterName, reason }) => reporterName === null && reason !== null).map(({ id }) => id),
+  const isNotice = ({ reporterName, reason }: ReportRow) => reporterName === null && reason !== null;
+  const [notices, alsoOpen] = await Promise.all([
+    findNotices(
+      db,
+      page.filter(isNotice).map(({ id }) => id),
+    ),
+    findAlsoOpen(db, [...new Set(page.map(({ serverId }) => serverId))]),
+  ]);
+  const { inviteBase } = config.discord;
+  const reports = page.map((row) =>
+    asReport(row, {
+      notice: notices.get(row.id) ?? null,
+      alsoOpen: alsoOpen.get(row.serverId) ?? [],
+      seesPeople,
+      inviteBase,
+    }),
   );
-  const reports = page.map((row) => asReport(row, notices.get(row.id) ?? null, seesPeople));
   return { reports, next, total };
 }
 
@@ -133,8 +148,17 @@ export async function settleReports(
   await closeNoticesOfListing(trx, listingId, at);
 }
 
-function asReport(report: ReportRow, notice: NoticeOfReport | null, seesPeople: boolean): Report {
-  const { resolvedAt, createdAt, reason, reporterName, urgency: _, ...same } = report;
+function asReport(
+  row: ReportRow,
+  {
+    notice,
+    alsoOpen,
+    seesPeople,
+    inviteBase,
+  }: { notice: NoticeOfReport | null; alsoOpen: Report['alsoOpen']; seesPeople: boolean; inviteBase: string },
+): Report {
+  const { resolvedAt, createdAt, reason, reporterName, urgency: _, ...named } = row;
+  const { description, language, inviteCode, ...same } = named;
   return {
     ...same,
     reason: reason ?? '',
@@ -145,5 +169,11 @@ function asReport(report: ReportRow, notice: NoticeOfReport | null, seesPeople: 
       ...notice,
       senders: notice.senders.map((sender) => (seesPeople ? sender : { ...sender, name: null, email: null })),
     },
+    page: {
+      description,
+      language,
+      inviteLink: inviteCode === null ? null : inviteUrl(inviteBase, inviteCode),
+    },
+    alsoOpen,
   };
 }

@@ -34,11 +34,7 @@ export function NoticeDetails({ notice: { count, decided, senders } }: { notice:
       ))}
       {decided?.answer == null ? null : (
         <Quote
-          title={`${t('moderation.reports.notice.before')}: ${t(
-            decided.outcome === 'actionTaken'
-              ? 'moderation.reports.actionTaken'
-              : 'moderation.reports.resolve',
-          )}`}
+          title={`${t('moderation.reports.notice.before')}: ${t(`moderation.reports.${decided.outcome}`)}`}
           text={decided.answer}
         />
       )}
@@ -59,14 +55,14 @@ function Quote({ title, text }: { title: string; text: string }) {
 
 /** Asks for the reason of a decision about a report without an account; its sender reads it. */
 export function AnswerDialog({
-  words,
+  outcome,
   isSending,
   error,
   onSend,
   onClose,
 }: {
-  /** The decision, as its button is named. */
-  words: string;
+  /** The decision, as it is named where it is chosen. */
+  outcome: string;
   isSending: boolean;
   error: string | undefined;
   onSend: (reason: string) => void;
@@ -76,8 +72,8 @@ export function AnswerDialog({
   const [text, setText] = useState('');
   return (
     <CaseDialog
-      title={t('moderation.reports.notice.title')}
-      words={words}
+      title={t('moderation.reports.notice.title', { outcome })}
+      words={t('moderation.reports.resolve')}
       busyWords={t('moderation.reports.resolving')}
       cancel={t('moderation.reports.notice.cancel')}
       isSending={isSending}

@@ -1,4 +1,8 @@
-import { useId, useState } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleSlash from 'lucide-react/icons/circle-slash';
+import Gavel from 'lucide-react/icons/gavel';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import { useId, useState, type ReactElement } from 'react';
 import {
   REPORT_OUTCOMES,
   resolveReport,
@@ -13,12 +17,18 @@ import type { Cases } from '../use-cases.ts';
 import { call } from '../../api/call.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { BUTTON } from '../../ui/button.ts';
 import { listItem } from '../../ui/focus/focus-next-on-remove.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { ActionMenu } from '../../ui/menu.tsx';
 
-/** One report of a server, or those of a category that are only counted, and the two ways to put it away. */
+const SIGNS: Readonly<Record<ReportOutcome, ReactElement>> = {
+  actionTaken: <Gavel className="size-4.5" />,
+  noAction: <CircleSlash className="size-4.5" />,
+};
+
+/** One report of a server, or those of a category that are only counted, and the way to resolve it. */
 export function ReportItem({
   report,
   cases,
@@ -66,19 +76,17 @@ export function ReportItem({
         </p>
         <InlineError sentence={actions.errorOf(id)} />
       </div>
-      <Decisions report={report} describedBy={words} cases={cases} />
+      <Resolve report={report} cases={cases} />
     </article>
   );
 }
 
-/** The two ways to put a report away; one without an account asks for the reason, which its sender reads. */
-function Decisions({
+/** Resolves a report with its outcome; one without an account asks for the reason, which its sender reads. */
+function Resolve({
   report: { id, withoutText, notice },
-  describedBy,
   cases,
 }: {
   report: Report;
-  describedBy: string;
   cases: Pick<Cases<unknown>, 'actions' | 'remove'>;
 }) {
   const { t } = useLanguage();
@@ -86,32 +94,31 @@ function Decisions({
   const [answering, setAnswering] = useState<ReportOutcome | null>(null);
   const { actions } = cases;
   const resolve = useResolve(cases);
-  const labels = {
-    actionTaken: t('moderation.reports.actionTaken'),
-    noAction: t('moderation.reports.resolve'),
-  };
   if (notice?.decided && !may('decide appeals'))
     return <p className="text-small text-soft">{t('moderation.reports.notice.adminsOnly')}</p>;
+  const isBusy = actions.pendingAction(id) !== undefined;
+  const words = t(isBusy ? 'moderation.reports.resolving' : 'moderation.reports.resolve');
   return (
     <>
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
-        {REPORT_OUTCOMES.map((outcome) => (
-          <ActionButton
-            key={outcome}
-            words={labels[outcome]}
-            busyWords={t('moderation.reports.resolving')}
-            isBusy={actions.pendingAction(id) === outcome}
-            describedBy={describedBy}
-            onPress={() =>
-              notice === null ? resolve(id, { outcome, all: withoutText > 0 }) : setAnswering(outcome)
-            }
-          />
-        ))}
-      </div>
+      <ActionMenu
+        label={words}
+        title={t('moderation.reports.outcome')}
+        actions={REPORT_OUTCOMES.map((outcome) => ({
+          label: t(`moderation.reports.${outcome}`),
+          sign: SIGNS[outcome],
+          onSelect: () =>
+            notice === null ? resolve(id, { outcome, all: withoutText > 0 }) : setAnswering(outcome),
+        }))}
+        className={`${BUTTON.quiet} min-w-28 px-4 text-small`}
+      >
+        {isBusy ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
+        <span>{words}</span>
+        {isBusy ? null : <ChevronDown aria-hidden="true" className="size-4" />}
+      </ActionMenu>
       {answering === null ? null : (
         <AnswerDialog
-          words={labels[answering]}
-          isSending={actions.pendingAction(id) !== undefined}
+          outcome={t(`moderation.reports.${answering}`)}
+          isSending={isBusy}
           error={actions.errorOf(id)}
           onSend={(reason) => resolve(id, { outcome: answering, all: false, reason })}
           onClose={() => setAnswering(null)}

@@ -18,6 +18,8 @@ const report = (id: string, serverId: string, pendingOfServer: number): Report =
   in: 'listing',
   outcome: null,
   notice: null,
+  page: { description: 'We fold paper cranes together.', language: 'English', inviteLink: null },
+  alsoOpen: [],
 });
 
 test('reports of one server stand together, where the oldest of them does', () => {

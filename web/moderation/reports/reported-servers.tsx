@@ -1,21 +1,29 @@
 import Filter from 'lucide-react/icons/funnel';
 import { useId, useState } from 'react';
+import { Link } from 'wouter';
 import { REPORT_CATEGORIES, type ReportCategory, type Report } from '#contract/reports.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { BUTTON } from '../../ui/button.ts';
+import { PRESERVE_SCROLL } from '../../ui/preserve-scroll.ts';
 import { CaseCard, RowActions, ServerHeading } from '../case-card.tsx';
 import { CaseList } from '../case-list.tsx';
+import { addressOfAdmin, useAdminView } from '../admin-view.ts';
 import { pendingReports } from '../queries.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { ReportItem } from './report-item.tsx';
+import { ReportedPage } from './reported-page.tsx';
 import { BanDialog } from '../ban-dialog.tsx';
 import { usePermission } from '../use-permission.ts';
 import { useCases, type Cases } from '../use-cases.ts';
 
 /** A server and what was reported of it. */
-interface ReportedServer extends Pick<Report, 'serverName' | 'discordServerId' | 'serverStatus'> {
+interface ReportedServer extends Pick<
+  Report,
+  'serverName' | 'discordServerId' | 'serverStatus' | 'page' | 'alsoOpen'
+> {
   /** The id of its listing. */
   readonly id: string;
   /** Those that have been fetched, in their order. */
@@ -30,7 +38,8 @@ interface ReportedServer extends Pick<Report, 'serverName' | 'discordServerId' |
 export function ReportedServers() {
   const { t } = useLanguage();
   const [category, setCategory] = useState<ReportCategory | null>(null);
-  const servers = useCases(pendingReports(category), {
+  const { server } = useAdminView();
+  const servers = useCases(pendingReports(category, server), {
     group: reportsByServer,
     entriesOf: ({ reports }) => reports,
   });
@@ -39,14 +48,22 @@ export function ReportedServers() {
       cases={servers}
       label={t('moderation.reports.label')}
       empty={t(category === null ? 'moderation.empty.reports' : 'moderation.empty.reportsOfKind')}
-      renderRow={(server) => <Reported server={server} isNarrowed={category !== null} cases={servers} />}
+      renderRow={(one) => <Reported server={one} isNarrowed={category !== null} cases={servers} />}
     >
       <Intro chosen={category} onChoose={setCategory} />
+      {server === null ? null : (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3 rounded-control bg-raised px-4 text-small">
+          {t('moderation.reports.ofOne')}
+          <Link href={addressOfAdmin({ tab: 'reports' })} state={PRESERVE_SCROLL} className={BUTTON.aside}>
+            {t('moderation.reports.ofAll')}
+          </Link>
+        </p>
+      )}
     </CaseList>
   );
 }
 
-/** What the two ways to resolve a report tell its reporter, and which reports are listed. */
+/** That a reporter is told the outcome, and which reports are listed. */
 function Intro({
   chosen,
   onChoose,
@@ -89,6 +106,7 @@ function Reported({
   cases: Cases<ReportedServer>;
 }) {
   const { id, serverName: name, discordServerId, serverStatus, reports, pending, seen } = server;
+  const { page, alsoOpen } = server;
   const { t, language } = useLanguage();
   const heading = useId();
   const may = usePermission();
@@ -108,13 +126,18 @@ function Reported({
         </Badge>
         {isBanned ? <Badge tone="bad">{t('moderation.ban.isBanned')}</Badge> : null}
       </div>
-      <ul className="divide-y divide-line border-y border-line">
-        {reports.map((report) => (
-          <li key={report.id}>
-            <ReportItem report={report} cases={cases} />
-          </li>
-        ))}
-      </ul>
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-x-6 gap-y-4 @3xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <ul className="divide-y divide-line border-y border-line">
+            {reports.map((report) => (
+              <li key={report.id}>
+                <ReportItem report={report} cases={cases} />
+              </li>
+            ))}
+          </ul>
+          <ReportedPage page={page} alsoOpen={alsoOpen} />
+        </div>
+      </div>
       {unseen > 0 ? (
         <p className="text-small text-soft">
           {t('moderation.reports.more', { count: unseen, shown: fullCount(unseen, language) })}
@@ -151,10 +174,11 @@ export function reportsByServer(reports: readonly Report[]): readonly ReportedSe
   return [...Map.groupBy(reports, ({ serverId }) => serverId).values()].flatMap((reports) => {
     const [first] = reports;
     if (first === undefined) return [];
-    const { serverId, serverName, discordServerId, serverStatus, pendingOfServer } = first;
+    const { serverId, pendingOfServer, serverName, discordServerId, serverStatus, page, alsoOpen } = first;
+    const server = { serverName, discordServerId, serverStatus, page, alsoOpen };
     // A report that was just resolved is gone here before the count is refetched.
     const seen = reports.reduce((sum, { withoutText }) => sum + Math.max(1, withoutText), 0);
     const pending = Math.max(seen, pendingOfServer);
-    return [{ id: serverId, serverName, discordServerId, serverStatus, reports, pending, seen }];
+    return [{ id: serverId, ...server, reports, pending, seen }];
   });
 }
