@@ -45,6 +45,15 @@ test('a report of each category waits, one of a review and one of a reply', asyn
   const ofTexts = await db.selectFrom('reviewReports').select(['part', 'resolvedAt']).execute();
   expect(ofTexts.map(({ part }) => part).toSorted()).toEqual(['reply', 'review']);
   expect(await db.selectFrom('reviewRemovals').select('part').execute()).toEqual([{ part: 'review' }]);
+  const ofOne = await db
+    .selectFrom('reports')
+    .innerJoin('listings', 'listings.id', 'listingId')
+    .select(({ fn }) => fn.count<number>('listings.id').distinct().as('reported'))
+    .where('resolvedAt', 'is', null)
+    .where('submittedBy', 'is not', null)
+    .groupBy('submittedBy')
+    .execute();
+  expect(ofOne.map(({ reported }) => reported)).toEqual([2]);
 });
 
 test('templates have titles and texts in three languages', async () => {

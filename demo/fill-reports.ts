@@ -8,6 +8,12 @@ import { demoReviewers } from './review-texts.ts';
 
 const FIRST_REPORTED = 20;
 
+/** Two reported servers that one person submitted, and a third with an edit that waits. */
+const OF_ONE_PERSON = [
+  ...demoListings.slice(FIRST_REPORTED, FIRST_REPORTED + 2).map(({ discordServerId }) => discordServerId),
+  '828073796429075255',
+];
+
 const REASONS: Readonly<Record<ReportCategory, string>> = {
   spam: 'Their welcome bot writes to every new member, three times in an hour.',
   scam: 'Somebody with a team role asked me for the code of my phone, “to verify”.',
@@ -46,6 +52,11 @@ export async function fillDemoReports(db: Database, now: Date): Promise<void> {
     db,
   );
   await fillPublicNotices(db, ago);
+  await db
+    .updateTable('listings')
+    .set({ submittedBy: demoReviewers.at(-1)?.id ?? null })
+    .where('discordServerId', 'in', OF_ONE_PERSON)
+    .execute();
   await removeReview(db, ago(30));
 }
 

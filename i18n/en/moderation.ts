@@ -163,7 +163,7 @@ export const moderation = {
   rejection: {
     title: 'Reject Server Request',
     reason: 'Reason',
-    reasonHint: 'The owner sees this exactly as written.',
+    reasonHint: 'Name the rule it breaks. The owner sees this exactly as written.',
     tooLong: `Reason must not exceed ${REASON_LENGTH.most} characters`,
     banServer: 'Ban server',
     banServerHint: 'Nobody can submit it again.',
@@ -194,7 +194,8 @@ export const moderation = {
   ban: {
     title: 'Ban Server',
     text: 'Hides it right away. Nobody can submit it again while the ban lasts.',
-    reasonHint: 'Our bot sends this to whoever submitted it, ten seconds after the ban.',
+    reasonHint:
+      'Name the rule it breaks. Our bot sends this to whoever submitted it, ten seconds after the ban.',
     ends: 'Ends',
     never: 'Never',
     after_one: 'After {{shown}} day',
@@ -327,7 +328,7 @@ export const moderation = {
     removeWithReply:
       'Takes the review off the page and out of the rating right away, with its reply. You can restore both here.',
     reason: 'Reason',
-    reasonHint: 'The author reads this.',
+    reasonHint: 'Name the rule it breaks. The author reads this.',
     cancel: 'Cancel',
     removed: { review: 'Review removed', reply: 'Reply removed' },
     removedText: 'We’ve told the author and the reporters.',

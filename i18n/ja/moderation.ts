@@ -159,7 +159,7 @@ export const moderation: ModerationTexts = {
   rejection: {
     title: 'サーバー申請の却下',
     reason: '理由',
-    reasonHint: 'この文章がそのまま申請者に表示されます。',
+    reasonHint: '反しているルールを書いてください。この文章がそのまま申請者に表示されます。',
     tooLong: `理由は${REASON_LENGTH.most}文字以内で入力してください`,
     banServer: 'サーバーを掲載禁止にする',
     banServerHint: '再び申請できなくなります。',
@@ -190,7 +190,7 @@ export const moderation: ModerationTexts = {
   ban: {
     title: 'サーバーの掲載禁止',
     text: 'すぐに非表示になります。禁止のあいだは再び申請できません。',
-    reasonHint: '10秒後に、ボットがこの理由を申請者に送ります。',
+    reasonHint: '反しているルールを書いてください。10秒後に、ボットがこの理由を申請者に送ります。',
     ends: '終了',
     never: '無期限',
     after_other: '{{shown}}日後',
@@ -314,7 +314,7 @@ export const moderation: ModerationTexts = {
     },
     removeWithReply: 'レビューと返信をすぐにページと評価から外します。ここで両方を元に戻せます。',
     reason: '理由',
-    reasonHint: '書いた人に伝えられます。',
+    reasonHint: '反しているルールを書いてください。書いた人に伝えられます。',
     cancel: 'キャンセル',
     removed: { review: 'レビューを削除しました', reply: '返信を削除しました' },
     removedText: '書いた人と報告者に知らせました。',

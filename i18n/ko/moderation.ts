@@ -159,7 +159,7 @@ export const moderation: ModerationTexts = {
   rejection: {
     title: '서버 신청 반려',
     reason: '사유',
-    reasonHint: '신청자에게 이 글이 그대로 보입니다.',
+    reasonHint: '어긋나는 규칙을 적어 주세요. 신청자에게 이 글이 그대로 보입니다.',
     tooLong: `사유는 ${REASON_LENGTH.most}자를 넘을 수 없습니다`,
     banServer: '서버 차단',
     banServerHint: '다시 신청할 수 없게 됩니다.',
@@ -190,7 +190,7 @@ export const moderation: ModerationTexts = {
   ban: {
     title: '서버 차단',
     text: '서버를 바로 숨깁니다. 차단이 끝날 때까지 다시 신청할 수 없습니다.',
-    reasonHint: '차단하고 10초 뒤에 봇이 신청자에게 이 사유를 보냅니다.',
+    reasonHint: '어긋나는 규칙을 적어 주세요. 차단하고 10초 뒤에 봇이 신청자에게 이 사유를 보냅니다.',
     ends: '차단 종료',
     never: '무기한',
     after_other: '{{shown}}일 후',
@@ -313,7 +313,7 @@ export const moderation: ModerationTexts = {
     },
     removeWithReply: '리뷰와 답글을 페이지와 평점에서 바로 뺍니다. 여기에서 모두 복구할 수 있습니다.',
     reason: '사유',
-    reasonHint: '글쓴이에게 전달됩니다.',
+    reasonHint: '어긋나는 규칙을 적어 주세요. 글쓴이에게 전달됩니다.',
     cancel: '취소',
     removed: { review: '리뷰를 삭제했습니다', reply: '답글을 삭제했습니다' },
     removedText: '글쓴이와 신고자에게 알렸습니다.',

@@ -99,7 +99,8 @@ function Resolve({
   const isBusy = actions.pendingAction(id) !== undefined;
   const words = t(isBusy ? 'moderation.reports.resolving' : 'moderation.reports.resolve');
   return (
-    <>
+    // The menu hangs from the button's end.
+    <div className="ms-auto">
       <ActionMenu
         label={words}
         title={t('moderation.reports.outcome')}
@@ -124,7 +125,7 @@ function Resolve({
           onClose={() => setAnswering(null)}
         />
       )}
-    </>
+    </div>
   );
 }
 

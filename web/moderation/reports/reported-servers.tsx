@@ -128,32 +128,38 @@ function Reported({
       </div>
       <div className="@container">
         <div className="grid grid-cols-1 gap-x-6 gap-y-4 @3xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <ul className="divide-y divide-line border-y border-line">
-            {reports.map((report) => (
-              <li key={report.id}>
-                <ReportItem report={report} cases={cases} />
-              </li>
-            ))}
-          </ul>
-          <ReportedPage page={page} alsoOpen={alsoOpen} />
+          <div className="grid content-start gap-4">
+            <ul className="divide-y divide-line border-y border-line">
+              {reports.map((report) => (
+                <li key={report.id}>
+                  <ReportItem report={report} cases={cases} />
+                </li>
+              ))}
+            </ul>
+            {unseen > 0 ? (
+              <p className="text-small text-soft">
+                {t('moderation.reports.more', { count: unseen, shown: fullCount(unseen, language) })}
+              </p>
+            ) : null}
+          </div>
+          <div className="@3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1">
+            <ReportedPage page={page} alsoOpen={alsoOpen} />
+          </div>
+          <div className="self-end">
+            <RowActions discordServerId={discordServerId} describedBy={heading}>
+              {isBanned || !may('ban') ? null : (
+                <ActionButton
+                  words={t('moderation.ban.ban')}
+                  busyWords={t('moderation.ban.banning')}
+                  isBusy={false}
+                  describedBy={heading}
+                  onPress={() => setIsBanning(true)}
+                />
+              )}
+            </RowActions>
+          </div>
         </div>
       </div>
-      {unseen > 0 ? (
-        <p className="text-small text-soft">
-          {t('moderation.reports.more', { count: unseen, shown: fullCount(unseen, language) })}
-        </p>
-      ) : null}
-      <RowActions discordServerId={discordServerId} describedBy={heading}>
-        {isBanned || !may('ban') ? null : (
-          <ActionButton
-            words={t('moderation.ban.ban')}
-            busyWords={t('moderation.ban.banning')}
-            isBusy={false}
-            describedBy={heading}
-            onPress={() => setIsBanning(true)}
-          />
-        )}
-      </RowActions>
       {isBanning ? (
         <BanDialog
           server={{ id, name }}
