@@ -128,7 +128,7 @@ export const report = z.object({
     inviteLink: z.nullable(z.url()),
   }),
   /**
-   * What else of the same submitter waits for a decision: pending submissions and edits, also of this listing, and their
+   * What else of the same submitter is pending: submissions and edits, also of this listing, and their
    * other listings with pending reports. The oldest five of each.
    */
   alsoOpen: z.array(

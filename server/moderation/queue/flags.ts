@@ -65,7 +65,7 @@ function rejectionFlag({ revision, rejections, rejectedAt }: RequestRow): Reques
   return [{ flag: 'rejected-before', detail: { times: rejections, lastAt: rejectedAt.toISOString() } }];
 }
 
-/** Of what waits only. */
+/** Of pending rows only. */
 function senderFlag({ revision, senderRejections, senderRejectedAt }: RequestRow): RequestFlag[] {
   if (revision === null || !senderRejections || senderRejectedAt === null) return [];
   const detail = { times: senderRejections, lastAt: senderRejectedAt.toISOString() };

@@ -37,8 +37,8 @@ async function startWithTwo() {
     ids.push(guildId);
   }
   const [flagged = '', plain = ''] = ids;
-  const edit = (guildId: string, said: Parameters<typeof content>[0]) =>
-    site.call(editServer, { as: owner, params: { guildId }, body: content(said) });
+  const edit = (guildId: string, proposal: Parameters<typeof content>[0]) =>
+    site.call(editServer, { as: owner, params: { guildId }, body: content(proposal) });
   await edit(flagged, {
     description: 'Owls for @everyone: bit.ly/owls',
     language: 'Korean',

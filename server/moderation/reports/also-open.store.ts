@@ -7,7 +7,7 @@ const MOST_OF_A_KIND = 5;
 
 type AlsoOpen = Report['alsoOpen'];
 
-/** What waits for a decision of those who submitted listings, beside the reports of each of these; by the listings' ids. */
+/** The other pending cases of those who submitted listings, by the listings' ids. */
 export async function findAlsoOpen(
   db: Database,
   listingIds: readonly string[],

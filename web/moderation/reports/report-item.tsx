@@ -28,7 +28,7 @@ const SIGNS: Readonly<Record<ReportOutcome, ReactElement>> = {
   noAction: <CircleSlash className="size-4.5" />,
 };
 
-/** One report of a server, or those of a category that are only counted, and the way to resolve it. */
+/** One report of a server, or those of a category that are only counted, with a button to resolve it. */
 export function ReportItem({
   report,
   cases,

@@ -201,18 +201,12 @@ function ChosenTexts({
   const { t, language } = useLanguage();
   const first = readIn ?? language;
   const name = languageName(first, language);
+  const title =
+    readIn === null ? t('moderation.templates.sentInTheirs') : t('moderation.templates.sentIn', { name });
   return (
     <div className="mt-3 grid gap-1.5 border-s-4 border-edge ps-3.5 text-small">
       <dl aria-live="polite">
-        <Text
-          language={first}
-          title={
-            readIn === null
-              ? t('moderation.templates.sentInTheirs')
-              : t('moderation.templates.sentIn', { name })
-          }
-          text={texts[first]}
-        />
+        <Text language={first} title={title} text={texts[first]} />
       </dl>
       <details>
         <summary className="min-h-6 cursor-pointer text-fine font-semibold text-soft hover:text-ink">
