@@ -67,13 +67,23 @@ export function isRejected(now: DatabaseInstant): RawBuilder<boolean> {
   return sql<boolean>`(rejections > 0 and rejected_at > ${before(now, SHOWN_FOR_MS.rejections)})`;
 }
 
+/** So many rejections of a person are counted at most. */
+const MOST_REJECTIONS = 100;
+
 /** The rejections within the last year of what a person proposed for other guilds than that of a listing. */
 export function rejectionsElsewhere(now: DatabaseInstant, person: string, listing: string) {
   return sql`
-    select count(*)::integer as times, max(at) as last_at from audit
+    from audit
     where person = ${sql.ref(`${person}.pseudonym`)} and action = 'reject' and at > ${before(now, SHOWN_FOR_MS.ofSender)}
       and discord_server_id is distinct from ${sql.ref(`${listing}.discordServerId`)} and not is_undone(audit)
       and not exists (select from appeals where decision_id = audit.id and outcome = 'granted')`;
+}
+
+/** How many there are, and when the last one was. */
+export function countRejectionsElsewhere(now: DatabaseInstant, person: string, listing: string) {
+  return sql`
+    select count(*)::integer as times, max(at) as last_at
+    from (select at ${rejectionsElsewhere(now, person, listing)} order by id desc limit ${MOST_REJECTIONS}) as latest`;
 }
 
 /** Whether the members of a guild became three times as many within a day of the last week. */

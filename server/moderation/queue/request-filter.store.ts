@@ -80,9 +80,9 @@ function flagCandidates(table: Table, flag: RequestFlag['flag'], now: DatabaseIn
 
 function wasRejectedElsewhere(now: DatabaseInstant) {
   return sql`exists (
-    select from users as submitter, listings as flagged,
-      lateral (${rejectionsElsewhere(now, 'submitter', 'flagged')}) as elsewhere
-    where submitter.id = revisions.submitted_by and flagged.id = revisions.listing_id and times > 0)`;
+    select from users as submitter, listings as flagged
+    where submitter.id = revisions.submitted_by and flagged.id = revisions.listing_id
+      and exists (select ${rejectionsElsewhere(now, 'submitter', 'flagged')}))`;
 }
 
 /** Sets and no scalar subqueries: where few guilds have a flag, PostgreSQL begins with these. */

@@ -9,7 +9,7 @@ import { SETTINGS_COLUMNS, type SettingsRow } from '../../listings/settings.ts';
 import { filterCondition, type QueueFilter } from './request-filter.store.ts';
 import { claimOf } from './claim.store.ts';
 import { contentColumns, contentFrom, isPending } from '../../listings/revisions/revision.store.ts';
-import { flagFactsOfListings, rejectionsElsewhere, type FlagFacts } from './flag-facts.store.ts';
+import { flagFactsOfListings, countRejectionsElsewhere, type FlagFacts } from './flag-facts.store.ts';
 
 /** Which rows to select. A listing and its pending edit are two rows. */
 export interface RequestFilter extends QueueFilter {
@@ -157,7 +157,7 @@ async function select(
       left join users on users.id = ${proposal.submitter}
       left join listing_bans on listing_bans.listing_id = place.id
       left join user_bans on user_bans.pseudonym = users.pseudonym
-      left join lateral (${rejectionsElsewhere(now, 'users', 'listings')}) as elsewhere on place.id is not null
+      left join lateral (${countRejectionsElsewhere(now, 'users', 'listings')}) as elsewhere on place.id is not null
       left join lateral (
         select state from notifications where listing_id = place.id order by id desc limit 1) as message on true
     order by ${order.by('place.at place.id place.is_edit')}`.execute(db);
