@@ -83,7 +83,7 @@ export function rejectionsElsewhere(now: DatabaseInstant, person: string, listin
 export function countRejectionsElsewhere(now: DatabaseInstant, person: string, listing: string) {
   return sql`
     select count(*)::integer as times, max(at) as last_at
-    from (select at ${rejectionsElsewhere(now, person, listing)} order by id desc limit ${MOST_REJECTIONS}) as latest`;
+    from (select at ${rejectionsElsewhere(now, person, listing)} order by at desc limit ${MOST_REJECTIONS}) as latest`;
 }
 
 /** Whether the members of a guild became three times as many within a day of the last week. */

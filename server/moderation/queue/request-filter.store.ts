@@ -79,7 +79,10 @@ function flagCandidates(table: Table, flag: RequestFlag['flag'], now: DatabaseIn
 }
 
 function wasRejectedElsewhere(now: DatabaseInstant) {
-  return sql`exists (
+  // Those who were rejected at all are few, and found at once.
+  return sql`revisions.submitted_by in (
+    select rejected.id from audit join users as rejected on rejected.pseudonym = person where action = 'reject')
+  and exists (
     select from users as submitter, listings as flagged
     where submitter.id = revisions.submitted_by and flagged.id = revisions.listing_id
       and exists (select ${rejectionsElsewhere(now, 'submitter', 'flagged')}))`;
