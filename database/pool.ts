@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type ClientBase, type PoolClient } from 'pg';
 import { ask, breaksConnection, clientConfig, startSession, type ConnectionOptions } from './client.ts';
 import type { PoolState } from './open.ts';
-import { isReadOnly } from './unavailable.ts';
+import { isIdleTimeout, isReadOnly } from './unavailable.ts';
 
 interface PoolOptions extends ConnectionOptions {
   /** Called with errors outside a query; a query rejects with its own. */
@@ -29,7 +29,7 @@ export function createPool(options: PoolOptions): PostgresPool & { state: () => 
   });
   // Without listeners, a server that restarts would end the process.
   pool.on('error', (error) => {
-    if (!pool.ending) onError(error, 'database: idle connection failed');
+    if (!pool.ending && !isIdleTimeout(error)) onError(error, 'database: idle connection failed');
   });
   pool.on('connect', (client) => client.on('error', () => {}));
   const clients = usableClients(pool, limits.connect);

@@ -104,6 +104,17 @@ describe.runIf(onPostgres)('queries', () => {
     await expect.poll(() => [...new Set(logged)]).toEqual(['database: idle connection failed']);
   });
 
+  test('a session that the server has ended as idle is no failure', async () => {
+    const { db, url, logged } = await open();
+    await works(db);
+    // As after a standstill of the process, which then finds its own limits and the server's passed.
+    await sql`set idle_session_timeout to '1ms'`.execute(db);
+    await expect.poll(() => ask(url, `select from pg_stat_activity where ${MINE}`)).toEqual([]);
+
+    expect(await wellAgain(db, 55_000)).toBeLessThan(10_000);
+    expect(logged).toEqual([]);
+  });
+
   test('a killed transaction changes nothing and the pool keeps its size', async () => {
     const { db, url } = await open();
     for (let i = 0; i < 12; i++) {

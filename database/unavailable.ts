@@ -17,6 +17,7 @@ const WORDS =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|PGlite is clos/;
 
 const QUERY_CANCELED = '57014';
+const IDLE_SESSION_TIMEOUT = '57P05';
 
 /** The session can only read: during a failover its server may be one that is about to lead, or no longer does. */
 export class DatabaseReadOnly extends Error {
@@ -30,6 +31,14 @@ export class DatabaseReadOnly extends Error {
 /** Whether a statement failed because its session can only read. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === READ_ONLY;
+}
+
+/**
+ * Whether the server has ended a session that nobody used for longer than the session allows. A process that stood still
+ * finds it so when it goes on, before it could close the session itself.
+ */
+export function isIdleTimeout(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === IDLE_SESSION_TIMEOUT;
 }
 
 /** Whether a session can only read, in SQL. On a standby every one can. */
