@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 // Tests that need a database run on PostgreSQL.
 const withDatabase = ['server/**/*.test.ts', 'database/**/*.test.ts', 'demo/**/*.test.ts'];
 // Whole processes that are killed and stopped; on both engines in npm run test:long.
-const processes = ['server/{process,run,shutdown}.test.ts'];
+const processes = ['server/{process,run,shutdown}.test.ts', 'server/moderation/undo-after-kill.test.ts'];
 // What depends on the engine, and the demo, which runs on the embedded one.
 const onEmbedded = [
   'server/ops/backup/running.test.ts',
@@ -18,6 +18,8 @@ const engines = [
   'server/access-table.test.ts',
   'server/people/own-data/every-column.test.ts',
   'server/{process,shutdown}.test.ts',
+  'server/moderation/undo-after-kill.test.ts',
+  'server/moderation/public-notices/*.test.ts',
   'server/ops/doctor/*.test.ts',
   'server/ops/backup/!(running).test.ts',
   'server/**/*.model.test.ts',
