@@ -25,8 +25,6 @@ export const NOTICE_KINDS = [
   'age restriction lifted',
   'tag blocked',
   'reply',
-  /** As it was told before reports had outcomes. */
-  'report resolved',
   'report acted on',
   'report without action',
   'review removed',

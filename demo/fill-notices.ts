@@ -27,12 +27,12 @@ function noticesOfManager(refusedEnding: string): DemoNotice[] {
       reason: 'Please tell what people do there.\n“Organic chemistry, but fun” could be anything.',
       daysAgo: 33.4,
     },
-    { discordServerId: reported!, kind: 'report resolved', daysAgo: 21.2 },
+    { discordServerId: reported!, kind: 'report acted on', daysAgo: 21.2 },
     { discordServerId, kind: 'tag blocked', reason: 'homework-answers', daysAgo: 12 },
     { discordServerId, kind: 'invite dead', daysAgo: 6.1 },
     { discordServerId, kind: 'webhook refused', reason: refusedEnding, daysAgo: 3 },
     { discordServerId, kind: 'edit approval', daysAgo: 0.9, read: false },
-    { discordServerId: reportedToo!, kind: 'report resolved', daysAgo: 0.09, read: false },
+    { discordServerId: reportedToo!, kind: 'report without action', daysAgo: 0.09, read: false },
   ];
 }
 

@@ -39,7 +39,6 @@ export const notices = {
       'age restriction lifted': 'An admin took off its age restriction.',
       'tag blocked': 'These tags are no longer allowed, so we took them off:',
       reply: 'The server’s team replied to your review.',
-      'report resolved': 'Our moderators have dealt with your report.',
       'report acted on': 'We read your report and did something about it. Thank you.',
       'report without action':
         'We read your report and found nothing that breaks our rules, so we left things as they are.',

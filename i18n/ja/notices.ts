@@ -40,7 +40,6 @@ export const notices: NoticesTexts = {
       'age restriction lifted': 'サイト管理者が年齢制限を解除しました。',
       'tag blocked': '使えなくなったタグを外しました：',
       reply: 'サーバー運営があなたのレビューに返信しました。',
-      'report resolved': 'Guildhall運営があなたの報告に対応しました。',
       'report acted on': '報告を確認し、対応しました。ご協力ありがとうございます。',
       'report without action': '報告を確認しましたが、規約違反は見つからなかったため、そのままにしました。',
       'review removed':

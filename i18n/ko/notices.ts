@@ -41,7 +41,6 @@ export const notices: NoticesTexts = {
       'age restriction lifted': '사이트 관리자가 연령 제한을 해제했습니다.',
       'tag blocked': '더 이상 쓸 수 없는 태그를 뺐습니다:',
       reply: '서버 운영진이 회원님의 리뷰에 답글을 남겼습니다.',
-      'report resolved': 'Guildhall 운영팀이 회원님의 신고를 처리했습니다.',
       'report acted on': '신고를 확인하고 조치했습니다. 알려 주셔서 감사합니다.',
       'report without action': '신고를 확인했지만 규칙 위반을 찾지 못해 그대로 두었습니다.',
       'review removed':

@@ -16,7 +16,6 @@ export interface NewNotice {
 /** These go to one person alone; the others also go to the managers who subscribed to the listing's notices. */
 const PERSONAL: ReadonlySet<NoticeKind> = new Set([
   'reply',
-  'report resolved',
   'report acted on',
   'report without action',
   'review removed',

@@ -33,7 +33,7 @@ async function startWithListing() {
   const listing = { id, discordServerId };
   const make = async (
     count = 1,
-    { to = mina, kind = 'report resolved', db = site.db }: Partial<Making> = {},
+    { to = mina, kind = 'report acted on', db = site.db }: Partial<Making> = {},
   ) => {
     for (let n = 0; n < count; n++) {
       const at = site.deps.databaseNow();

@@ -49,7 +49,6 @@ const SIGNS: Record<NoticeKind, readonly [LucideIcon, Tone]> = {
   'age restriction lifted': [ShieldCheck, 'good'],
   'tag blocked': [Tag, 'bad'],
   reply: [MessageSquareReply, 'plain'],
-  'report resolved': [Flag, 'plain'],
   'report acted on': [Flag, 'good'],
   'report without action': [Flag, 'plain'],
   'review removed': [MessageSquareX, 'bad'],
@@ -64,7 +63,6 @@ const SIGNS: Record<NoticeKind, readonly [LucideIcon, Tone]> = {
 /** Notices about a person's own text, or for a person who may no longer manage the server. */
 const OF_WRITERS: ReadonlySet<NoticeKind> = new Set([
   'reply',
-  'report resolved',
   'report acted on',
   'report without action',
   'review removed',
