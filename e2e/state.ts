@@ -32,7 +32,7 @@ export async function openState(page: Page, { as, path, answer, prepare }: State
   await keepToast(page);
 }
 
-/** Waits for the hearts of listings, whose code is loaded later. */
+/** Waits for the hearts of listings, which come once it is known who is signed in and what they have saved. */
 export async function waitForHearts(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('[class~="empty:pointer-events-none"]:empty') === null,
