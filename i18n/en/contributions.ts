@@ -58,6 +58,7 @@ export const contributions = {
     titleOf: { review: 'Report Review', reply: 'Report Reply' },
     reviewHint: 'What’s wrong with it? Only our moderators read this.',
     text: 'Is something wrong with this server? Our moderators read every report.',
+    withoutAccount: 'Report without your account',
     reason: 'Reason',
     reasonHint: 'What’s wrong, and where did you see it? Only our moderators read this.',
     category: 'What’s it about?',

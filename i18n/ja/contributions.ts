@@ -59,6 +59,7 @@ export const contributions: ContributionTexts = {
     titleOf: { review: 'レビューを報告', reply: '返信を報告' },
     reviewHint: 'どこに問題がありますか？Guildhall運営だけが読みます。',
     text: 'このサーバーに問題がありますか？報告はすべてGuildhall運営が読みます。',
+    withoutAccount: 'アカウントを使わずに報告する',
     reason: '理由',
     reasonHint: '何が問題で、どこで見ましたか？Guildhall運営だけが読みます。',
     category: 'どのような問題ですか？',

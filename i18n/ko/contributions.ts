@@ -59,6 +59,7 @@ export const contributions: ContributionTexts = {
     titleOf: { review: '리뷰 신고', reply: '답글 신고' },
     reviewHint: '무엇이 문제인가요? Guildhall 운영팀만 읽습니다.',
     text: '이 서버에 문제가 있나요? 모든 신고는 Guildhall 운영팀이 직접 읽습니다.',
+    withoutAccount: '계정 없이 신고하기',
     reason: '사유',
     reasonHint: '무엇이 문제이고 어디에서 보셨나요? Guildhall 운영팀만 읽습니다.',
     category: '어떤 문제인가요?',

@@ -1,5 +1,7 @@
 import Flag from 'lucide-react/icons/flag';
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { reportAddress } from '#contract/paths.ts';
 import { useAuth } from '../../auth/auth.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
@@ -41,6 +43,12 @@ export function MembersReportCard({ discordServerId }: { discordServerId: string
         <Flag aria-hidden="true" className="size-5" />
         {t('reports.title')}
       </button>
+      <Link
+        href={reportAddress(discordServerId)}
+        className="mx-auto mt-2 flex min-h-11 w-fit items-center text-small underline decoration-edge underline-offset-4 hover:text-accent-text"
+      >
+        {t('reports.withoutAccount')}
+      </Link>
       {openedBy === null ? null : (
         <Lazy
           code={reportDialog}

@@ -59,6 +59,9 @@ function ReportCardSkeleton() {
         <SkeletonLine className="w-3/4" />
       </div>
       <SkeletonButton />
+      <div className="mt-2 h-11 pt-3 text-small">
+        <SkeletonLine className="w-full" />
+      </div>
     </SkeletonCard>
   );
 }

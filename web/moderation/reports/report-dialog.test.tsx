@@ -28,6 +28,13 @@ test('visitors are led to the form without an account', async () => {
   expect(link?.getAttribute('href')).toBe(`/report?server=${SERVER.slice('/server/'.length)}`);
 });
 
+test('members have the form without an account beside the dialog', async () => {
+  const { api } = await openDialog();
+  const link = screen.getByRole('link', { name: 'Report without your account', hidden: true });
+  expect(link.getAttribute('href')).toBe(`/report?server=${SERVER.slice('/server/'.length)}`);
+  expect(api.calls('POST')).toEqual([]);
+});
+
 test('a report needs a reason; closing and failures keep it', async () => {
   const { api, dialog } = await openDialog();
   const submit = within(dialog).getByRole('button', { name: 'Submit Report' });
