@@ -6,7 +6,7 @@ import { ExternalLink } from '../ui/external-link.tsx';
 import { Logo } from './logo.tsx';
 
 const LINK =
-  'inline-flex min-h-11 items-center font-semibold text-ink underline decoration-edge underline-offset-4 transition-colors hover:text-accent-text hover:decoration-accent-text';
+  'inline-flex min-h-11 min-w-11 items-center font-semibold text-ink underline decoration-edge underline-offset-4 transition-colors hover:text-accent-text hover:decoration-accent-text';
 
 const LINKED = Object.values(PAGES).filter((page) => 'isInFooter' in page);
 

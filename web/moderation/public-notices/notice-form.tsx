@@ -172,10 +172,10 @@ function Sender({
 function Failure({ sentence }: { sentence: string | null }) {
   const { t } = useLanguage();
   return (
-    <div role="alert" tabIndex={-1} className="rounded-control border border-accent-text p-4 empty:hidden">
+    <div role="alert" tabIndex={-1} className="rounded-control border border-caution p-4 empty:hidden">
       {sentence === null ? null : (
         <p className="flex items-start gap-2">
-          <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent-text" />
+          <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0 text-caution" />
           <span>
             <strong className="block">{t('publicNotice.failed')}</strong>
             {sentence}
@@ -204,7 +204,7 @@ function GoodFaith({ isTicked, error }: { isTicked: boolean; error: string | und
       </label>
       <p
         id="good-faith-error"
-        className="flex items-start gap-2 text-small font-semibold text-accent-text empty:hidden"
+        className="flex items-start gap-2 text-small font-semibold text-caution empty:hidden"
       >
         {error === undefined ? null : (
           <>

@@ -10,7 +10,8 @@ import { CopyField } from '../../ui/copy-field.tsx';
 import { Field, INPUT } from '../../ui/form/field.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-const LINK = 'font-semibold underline decoration-edge underline-offset-4 hover:text-accent-text';
+const LINK =
+  'flex min-h-11 w-fit items-center font-semibold underline decoration-edge underline-offset-4 hover:text-accent-text';
 
 /** What became of a report, what it said, and the appeal. It works without a script. */
 export function ReceiptDocument({
@@ -75,7 +76,7 @@ function Outcome({ receipt: { state, decision, objectedAt, mayObject } }: { rece
         )}
       </dl>
       <p className="mt-4 text-soft">
-        {t('publicNotice.receipt.byPerson')}{' '}
+        {t('publicNotice.receipt.byPerson')}
         <Link href={PAGE_ADDRESSES.terms} className={LINK}>
           {t('publicNotice.receipt.terms')}
         </Link>
