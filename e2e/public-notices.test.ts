@@ -74,7 +74,7 @@ for (const { language, locale } of LANGUAGES) {
     test.use({ locale });
 
     test(
-      'the form of a report with faults, and its receipt with an appeal, pass axe and fit',
+      'a form with faults and a receipt with an appeal pass axe and fit',
       { tag: '@long' },
       async ({ page, visit, community, world, allowErrors }) => {
         allowErrors(/\b400\b/);
