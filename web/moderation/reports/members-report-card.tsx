@@ -45,7 +45,7 @@ export function MembersReportCard({ discordServerId }: { discordServerId: string
       </button>
       <Link
         href={reportAddress(discordServerId)}
-        className="mx-auto mt-2 flex min-h-11 w-fit items-center text-small underline decoration-edge underline-offset-4 hover:text-accent-text"
+        className="mx-auto -mb-3 mt-2 flex min-h-11 w-fit items-center text-small underline decoration-edge underline-offset-4 hover:text-accent-text"
       >
         {t('reports.withoutAccount')}
       </Link>

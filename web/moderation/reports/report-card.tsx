@@ -59,7 +59,7 @@ function ReportCardSkeleton() {
         <SkeletonLine className="w-3/4" />
       </div>
       <SkeletonButton />
-      <div className="mt-2 h-11 pt-3 text-small">
+      <div className="mt-2 h-8 pt-3 text-small">
         <SkeletonLine className="w-full" />
       </div>
     </SkeletonCard>
