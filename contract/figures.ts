@@ -31,22 +31,33 @@ export const recordImpressions = endpoint({
   reply: z.object({}),
 });
 
+const counted = {
+  /** How often its card was seen in a list. */
+  impressions: count,
+  /** How often its page was viewed. */
+  views: count,
+  /** How often somebody was sent on to Discord. */
+  joins: count,
+  bumps: count,
+  /** How many reviews were written, also where they are deleted by now. */
+  reviews: count,
+};
+
 const figures = z.object({
   /** Every day of the period by UTC, today last. */
-  days: z.array(
-    z.object({
-      day: z.iso.date(),
-      /** How often its card was seen in a list. */
-      impressions: count,
-      /** How often its page was viewed. */
-      views: count,
-      /** How often somebody was sent on to Discord. */
-      joins: count,
-      bumps: count,
-      /** How many reviews were written, also where they are deleted by now. */
-      reviews: count,
+  days: z.array(z.object({ day: z.iso.date(), ...counted })),
+  /** Today is not over, so as many whole days up to yesterday stand beside as many before those. */
+  wholeDays: z.object({
+    now: z.object(counted),
+    /** Null for what was not counted from the first of these days on. */
+    before: z.object({
+      impressions: z.nullable(count),
+      views: z.nullable(count),
+      joins: z.nullable(count),
+      bumps: z.nullable(count),
+      reviews: z.nullable(count),
     }),
-  ),
+  }),
   /** The views of the period by where the readers came from, most first; sources without a view are left out. */
   sources: z.array(z.object({ source: z.enum(VIEW_SOURCES), views: count })),
 });

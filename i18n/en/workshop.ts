@@ -121,6 +121,7 @@ export const workshop = {
       day: 'Day',
       table: 'Stats by day',
       sources: 'Where visitors came from',
+      more: '{{number}} more',
       noViews: 'Nobody viewed the page in this period.',
       from: {
         home: 'Home',

@@ -123,6 +123,7 @@ export const workshop: WorkshopTexts = {
       day: '日付',
       table: '日別の統計',
       sources: '流入元',
+      more: 'ほか{{number}}件',
       noViews: 'この期間にページの閲覧はありません。',
       from: {
         home: 'ホーム',

@@ -122,6 +122,7 @@ export const workshop: WorkshopTexts = {
       day: '날짜',
       table: '일별 통계',
       sources: '유입 경로',
+      more: '{{number}}개 더 보기',
       noViews: '이 기간에는 페이지 조회가 없습니다.',
       from: {
         home: '홈',

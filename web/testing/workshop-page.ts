@@ -69,7 +69,8 @@ export function answerWorkshop(
   api.answer(getBotPermission, { mayInvite: true });
   api.answer(listWebhooks, []);
   api.answer(listManagedReviews, []);
-  api.answer(getFigures, { days: [], sources: [] });
+  const nothing = { impressions: 0, views: 0, joins: 0, bumps: 0, reviews: 0 };
+  api.answer(getFigures, { days: [], wholeDays: { now: nothing, before: nothing }, sources: [] });
   return (change) => {
     current = { ...(current ?? kites), ...change };
   };

@@ -56,6 +56,22 @@ export async function findDays(
   return rows;
 }
 
+/** Which figures of a listing were counted on a day or before it, as far back as days are kept. */
+export async function findCounted(
+  db: Database,
+  discordServerId: string,
+  day: string,
+): Promise<Record<Exclude<keyof DayRow, 'day'>, boolean>> {
+  const { rows } = await sql<Record<Exclude<keyof DayRow, 'day'>, boolean>>`
+    select coalesce(bool_or(impressions > 0), false) as impressions,
+      coalesce(bool_or(0 < any (views)), false) as views, coalesce(bool_or(joins > 0), false) as joins,
+      coalesce(bool_or(bumps > 0), false) as bumps, coalesce(bool_or(reviews > 0), false) as reviews
+    from listing_days where discord_server_id = ${discordServerId} and day <= ${day}::date`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('An aggregate has a row');
+  return row;
+}
+
 /** A listing's name, and the language of a person who reads of it. */
 export function findHeading(
   db: Database,

@@ -93,6 +93,30 @@ test('has every day of 7, 30 or 90, oldest first and today last, zeros too', asy
   expect((await read(90)).sources[0]).toEqual({ source: 'category', views: 7 });
 });
 
+test('the whole days of a period stand beside as many before them', async () => {
+  const { site, guildId, read } = await start();
+  for (const [ago, impressions, views] of [
+    [0, 100, '{100}'],
+    [1, 1, '{1,1}'],
+    [7, 2, '{}'],
+    [8, 4, '{4}'],
+    [14, 8, '{}'],
+    [15, 100, '{}'],
+  ] as const)
+    await addDay(site, guildId, dayAgo(site, ago), { impressions, views });
+
+  const { now, before } = (await read(7)).wholeDays;
+  expect(now).toEqual({ ...NOTHING, impressions: 3, views: 2 });
+  // Views were not counted yet on the first of them.
+  expect(before).toEqual({ impressions: 12, views: null, joins: null, bumps: null, reviews: null });
+  await addDay(site, guildId, dayAgo(site, 399), { views: '{0,1}' });
+  expect((await read(7)).wholeDays.before).toMatchObject({ impressions: 12, views: 4, joins: null });
+  expect((await read(90)).wholeDays).toMatchObject({
+    now: { impressions: 115, views: 6 },
+    before: { impressions: null, views: 0 },
+  });
+});
+
 test('managers see them of a hidden listing too; others nothing', async () => {
   const { site, guildId, owner, member, admin } = await start();
   const ask = async (as: typeof owner) => (await site.call(getFigures, { as, params: { guildId } })).status;

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { getManagedGuild } from '../../guilds/user-guilds.ts';
 import { Refusal } from '../../refusal.ts';
 import { writeFile } from './figures-file.ts';
-import { findDays, findHeading, type DayRow } from './figures.store.ts';
+import { findCounted, findDays, findHeading, type DayRow } from './figures.store.ts';
 
 type Needs = Pick<Deps, 'accounts' | 'db' | 'databaseNow'>;
 
@@ -22,8 +22,26 @@ export async function getFigures(
   query: FiguresQuery,
   deadline: AbortSignal,
 ): Promise<Figures> {
-  const days = await getDays(deps, user, query, deadline);
-  return { days: days.map(({ views, ...day }) => ({ ...day, views: sum(views) })), sources: sourcesOf(days) };
+  // Whole days, as many before them, and today.
+  const rows = await getDays(deps, user, { ...query, days: 2 * query.days + 1 }, deadline);
+  const period = rows.slice(-query.days);
+  const before = rows.slice(0, query.days);
+  const wasCounted = await findCounted(deps.db, query.guildId, before[0]?.day ?? '');
+  const sums = sumsOf(before);
+  return {
+    days: period.map((row) => ({ day: row.day, ...sumsOf([row]) })),
+    wholeDays: {
+      now: sumsOf(rows.slice(query.days, -1)),
+      before: {
+        impressions: wasCounted.impressions ? sums.impressions : null,
+        views: wasCounted.views ? sums.views : null,
+        joins: wasCounted.joins ? sums.joins : null,
+        bumps: wasCounted.bumps ? sums.bumps : null,
+        reviews: wasCounted.reviews ? sums.reviews : null,
+      },
+    },
+    sources: sourcesOf(period),
+  };
 }
 
 /** The same as a file for spreadsheets. */
@@ -50,6 +68,17 @@ async function getDays(
   const days = await findDays(db, query.guildId, query.days, databaseNow());
   if (days.length === 0) throw new Refusal('listingNotFound');
   return days;
+}
+
+/** What was counted in all of some days. */
+function sumsOf(rows: readonly DayRow[]): Figures['wholeDays']['now'] {
+  return {
+    impressions: sum(rows.map(({ impressions }) => impressions)),
+    views: sum(rows.flatMap(({ views }) => views)),
+    joins: sum(rows.map(({ joins }) => joins)),
+    bumps: sum(rows.map(({ bumps }) => bumps)),
+    reviews: sum(rows.map(({ reviews }) => reviews)),
+  };
 }
 
 function sourcesOf(days: readonly DayRow[]) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { barsOf, changesOf, isWeekend, topOf, totalsOf, weekendsOf, type DayFigures } from './day-figures.ts';
 
+const NONE = { impressions: 0, views: 0, joins: 0, bumps: 0, reviews: 0 };
+
 test('a scale has room for its numbers, and a whole number in the middle', () => {
   const tops = [0, 1, 2, 3, 5, 9, 10, 11, 79, 81, 201, 1_000, 4_000_001].map(topOf);
   expect(tops).toEqual([2, 2, 2, 4, 6, 10, 10, 20, 80, 100, 400, 1_000, 6_000_000]);
@@ -23,29 +25,23 @@ test('weekends are those of UTC', () => {
 
 test('totals are sums of all days', () => {
   expect(totalsOf([dayOf({ views: 2, bumps: 1 }), dayOf({ views: 3 })])).toEqual({
-    impressions: 0,
+    ...NONE,
     views: 5,
-    joins: 0,
     bumps: 1,
-    reviews: 0,
   });
 });
 
-test('a change is from as many whole days before, without today', () => {
-  const days = [1, 10, 10, 15, 15, 900].map((views) => dayOf({ views }));
-  expect(changesOf(days, 2)).toEqual({ views: 0.5 });
+test('a change is from the whole days before', () => {
+  const now = { ...NONE, views: 30, joins: 2 };
+  const before = { ...NONE, views: 20, joins: 4 };
+  expect(changesOf({ now, before })).toEqual({ views: 0.5, joins: -0.5 });
 });
 
 test('no change is told from days that were not counted, or had none', () => {
-  const views = (...counts: number[]) => counts.map((count) => dayOf({ views: count }));
-  // The listing came within the days before.
-  expect(changesOf(views(0, 0, 10, 15, 15, 1), 2)).toEqual({});
-  expect(changesOf(views(0, 1, 10, 15, 15, 1), 2)).toEqual({ views: 30 / 11 - 1 });
-  expect(changesOf(views(1, 0, 0, 15, 15, 1), 2)).toEqual({});
-  expect(changesOf(views(10, 15, 15, 1), 2)).toEqual({});
-  expect(changesOf([], 7)).toEqual({});
+  const now = { ...NONE, views: 30, joins: 2 };
+  expect(changesOf({ now, before: { ...NONE, views: null, joins: 0 } })).toEqual({});
 });
 
 function dayOf(counts: Partial<DayFigures>): DayFigures {
-  return { day: '2026-11-23', impressions: 0, views: 0, joins: 0, bumps: 0, reviews: 0, ...counts };
+  return { day: '2026-11-23', ...NONE, ...counts };
 }

@@ -61,19 +61,13 @@ export function isWeekend(day: string): boolean {
   return weekday === SATURDAY || weekday === SUNDAY;
 }
 
-/**
- * By which share each figure has changed, from the days before to so many whole days; today is left out, because it is
- * not over. Left out as well where the days before had none, or where nothing shows that it was counted
- * from the first of them on.
- */
-export function changesOf(days: readonly DayFigures[], count: number): Partial<Record<Metric, number>> {
-  const whole = days.slice(0, -1);
-  const begin = whole.length - 2 * count;
-  if (begin < 0) return {};
-  const [before, now] = [totalsOf(whole.slice(begin, -count)), totalsOf(whole.slice(-count))];
-  const untilThen = totalsOf(whole.slice(0, begin + 1));
-  const known = METRICS.filter((metric) => before[metric] > 0 && untilThen[metric] > 0);
-  return Object.fromEntries(known.map((metric) => [metric, now[metric] / before[metric] - 1]));
+/** By which share each figure has changed from the days before; left out where those had none, or were not counted. */
+export function changesOf({ now, before }: Figures['wholeDays']): Partial<Record<Metric, number>> {
+  const known = METRICS.flatMap((metric) => {
+    const earlier = before[metric] ?? 0;
+    return earlier === 0 ? [] : [[metric, now[metric] / earlier - 1] as const];
+  });
+  return Object.fromEntries(known);
 }
 
 function round(length: number) {

@@ -7,6 +7,8 @@ import { fakeApi, mountPage, press, refusal } from '../../testing/mount-page.tsx
 import { MINA } from '../../testing/page-request.ts';
 import { answerWorkshop, kites, WORKSHOP } from '../../testing/workshop-page.ts';
 
+const NONE = { impressions: 0, views: 0, joins: 0, bumps: 0, reviews: 0 };
+
 /** So many days up to Monday, November 23: 40 views each, but 9 on the last. */
 function figuresOf(days: number): Figures {
   return {
@@ -18,29 +20,31 @@ function figuresOf(days: number): Figures {
       bumps: 1,
       reviews: 0,
     })),
+    wholeDays: {
+      now: { ...NONE, views: 40 * days, joins: 5 * days },
+      before: { ...NONE, views: 32 * days, impressions: null },
+    },
     sources: [
-      { source: 'home', views: 300 },
+      { source: 'home', views: 280 },
       { source: 'search', views: 100 },
+      ...(['tag', 'similar', 'saved', 'bot'] as const).map((source) => ({ source, views: 5 })),
     ],
   };
 }
 
 const NOTHING: Figures = {
-  days: figuresOf(7).days.map(({ day }) => ({
-    day,
-    impressions: 0,
-    views: 0,
-    joins: 0,
-    bumps: 0,
-    reviews: 0,
-  })),
+  days: figuresOf(7).days.map((of) => Object.assign(of, NONE)),
+  wholeDays: { now: NONE, before: NONE },
   sources: [],
 };
 
 test('figures are led through by keys, in a picture, a table and a file', async () => {
   const { card } = await open();
   expect(await card.findByText('1,169')).toBeTruthy(); // 29 × 40 + 9
-  expect(card.getByRole('radio', { name: /^Page views/ })).toMatchObject({ checked: true });
+  const views = card.getByRole('radio', { name: /^Page views/ });
+  expect(views).toMatchObject({ checked: true });
+  expect(views.closest('label')?.textContent).toBe('Page views1,169+25%');
+  expect(card.getByRole('radio', { name: /^Joins/ }).closest('label')?.textContent).toBe('Joins150');
   expect(await card.findByText(/^Percent: the last 30 full days/)).toBeTruthy();
 
   await press(card.getByRole('radio', { name: '7 days' }));
@@ -71,6 +75,9 @@ test('figures are led through by keys, in a picture, a table and a file', async 
   ]);
   const search = card.getAllByRole('listitem').find(({ textContent }) => textContent?.includes('Search'));
   expect(search?.textContent).toMatch(/25%\s*100/);
+  const rest = card.getByText('1 more').closest('details');
+  expect(rest?.open).toBe(false);
+  expect(rest?.textContent).toContain('Bot messages');
   const file = card.getByRole('link', { name: 'Download as CSV' });
   expect(file.getAttribute('href')).toBe(`/api/user/servers/${kites.discordServerId}/figures.csv?days=7`);
   expect(file.hasAttribute('download')).toBe(true);

@@ -19,8 +19,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryKeyOf, apiQuery, type ApiQuery } from '../../api/query.ts';
 import { addressOf } from '#contract/endpoint.ts';
 
-type Changes = ReturnType<typeof useFigures>['changes'];
-
 /** How often a listing was seen, viewed, joined and bumped lately: in figures, as a picture, a table and a file. */
 export function FiguresCard({
   listing,
@@ -30,7 +28,7 @@ export function FiguresCard({
   const { t } = useLanguage();
   const { discordServerId: guildId, createdAt } = listing;
   const [period, choosePeriod] = useState<Period>(30);
-  const { figures, changes, isLoading, refetch } = useFigures(guildId, period);
+  const { figures, isLoading, refetch } = useFigures(guildId, period);
   return (
     <Card title={t('workshop.figures.title')}>
       <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -50,7 +48,7 @@ export function FiguresCard({
       </div>
       {figures !== undefined ? (
         <div aria-busy={isLoading}>
-          <LoadedFigures figures={figures} changes={changes} period={period} since={createdAt} />
+          <LoadedFigures figures={figures} since={createdAt} />
         </div>
       ) : isLoading ? (
         <FiguresSkeleton />
@@ -66,31 +64,34 @@ export function FiguresCard({
 }
 
 function LoadedFigures({
-  figures: { days, sources },
-  changes,
-  period,
+  figures: { days, wholeDays, sources },
   since,
 }: {
   figures: Figures;
-  changes: Changes;
-  period: Period;
   since: string;
 }) {
   const { t } = useLanguage();
   const [metric, chooseMetric] = useState<Metric>('views');
   const totals = totalsOf(days);
   if (METRICS.every((counted) => totals[counted] === 0)) return <NothingYet since={since} />;
+  const changes = changesOf(wholeDays);
   return (
     <>
       <Totals totals={totals} changes={changes} chosen={metric} onChoose={chooseMetric} />
       <p className="mt-3 min-h-[1.45em] text-fine text-soft">
-        {Object.keys(changes).length === 0 ? null : t('workshop.figures.changes', { days: period })}
+        {Object.keys(changes).length === 0 ? null : t('workshop.figures.changes', { days: days.length })}
       </p>
-      <DayChart days={days} metric={metric} />
-      <p className="mt-3 text-fine text-soft">{t('workshop.figures.utc')}</p>
-      <DayTable days={days} />
-      <Sources sources={sources} />
-      <p className="mt-6 text-fine text-soft">{t('workshop.figures.meaning')}</p>
+      <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <DayChart days={days} metric={metric} />
+          <p className="mt-3 text-fine text-soft">{t('workshop.figures.utc')}</p>
+          <DayTable days={days} />
+        </div>
+        <div>
+          <Sources sources={sources} />
+          <p className="mt-5 text-fine text-soft">{t('workshop.figures.meaning')}</p>
+        </div>
+      </div>
     </>
   );
 }
@@ -114,7 +115,7 @@ function FiguresSkeleton() {
   return (
     <div aria-busy="true" className="animate-wait">
       <output className="sr-only">{t('workshop.figures.loading')}</output>
-      <div className="h-299 rounded-small bg-raised sm:h-252" />
+      <div className="h-299 rounded-small bg-raised sm:h-234 lg:h-148" />
     </div>
   );
 }
@@ -173,29 +174,15 @@ function PeriodChoice({ chosen, onChoose }: { chosen: Period; onChoose: (period:
 }
 
 const FRESH_FOR_MS = 60_000;
-/** The period that tells what was before one; nothing does for the longest. */
-const WITH_BEFORE = { 7: 30, 30: 90, 90: null } as const;
 
-/** The figures of a period, until they are there those of the period before, and their changes once those are known. */
+/** The figures of a period; until they are there, those of the period before. */
 function useFigures(guildId: string, period: Period) {
   const query = useQuery<Figures>({
     queryKey: queryKeyOf(figuresOf(guildId, period)),
     placeholderData: keepPreviousData,
     staleTime: FRESH_FOR_MS,
   });
-  const isLoaded = query.isSuccess && !query.isPlaceholderData;
-  const withBefore = WITH_BEFORE[period];
-  const { data: longer } = useQuery<Figures>({
-    queryKey: queryKeyOf(figuresOf(guildId, withBefore ?? period)),
-    enabled: isLoaded && withBefore !== null,
-    staleTime: FRESH_FOR_MS,
-  });
-  return {
-    figures: query.data,
-    changes: isLoaded && withBefore !== null && longer ? changesOf(longer.days, period) : {},
-    isLoading: query.isFetching,
-    refetch: () => void query.refetch(),
-  };
+  return { figures: query.data, isLoading: query.isFetching, refetch: () => void query.refetch() };
 }
 
 /** The periods that a manager can choose, in days. */

@@ -24,7 +24,7 @@ export function Totals({
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t('workshop.figures.shown')}</legend>
-      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-6">
         {METRICS.map((metric) => (
           <Choice
             key={metric}
