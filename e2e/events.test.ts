@@ -25,8 +25,8 @@ test(
     const { id, name, owner } = await community({ listing: 'approved' });
     const event = `Night of <b>riddles</b> of ${name}`;
     await discord('addEvent', { guildId: id, name: event, startsAt: inHours(1), description: 'Bring one.' });
-    await visitAs(owner, `/my-servers/${id}`);
-    const box = page.getByRole('checkbox', { name: 'Show events' });
+    await visitAs(owner, `/my-servers/${id}?tab=settings`);
+    const box = page.getByRole('switch', { name: 'Show events' });
     await expect(box).not.toBeChecked();
     await box.focus();
     await page.keyboard.press('Space');
@@ -46,7 +46,7 @@ test(
     await page.goBack();
     await expect(entry(page, event)).toBeInViewport();
 
-    await page.goto(`/my-servers/${id}`);
+    await page.goto(`/my-servers/${id}?tab=settings`);
     await box.click();
     await expectToast(page, 'Saved', 'We no longer show your events.');
     await expect(box).not.toBeChecked();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** The elements that overflow the window sideways, or a dialog over it that scrolls sideways. */
 export async function horizontalOverflow(page: Page): Promise<string[]> {
@@ -49,31 +49,6 @@ export async function smallTargets(page: Page): Promise<string[]> {
         );
     }
     return missed;
-  });
-}
-
-/**
- * How a checkbox with a hint is laid out, in pixels: the lines of its label, how far the middle of the box is from the
- * middle of the first line, and the gap between the label's text and the hint.
- */
-export async function layoutOfCheckbox(
-  part: Locator,
-): Promise<{ lines: number; fromFirstLine: number; toHint: number }> {
-  return part.getByRole('checkbox').evaluate((box) => {
-    const label = box.closest('label') ?? box;
-    const hint = document.getElementById(box.getAttribute('aria-describedby') ?? '');
-    const text = document.createRange();
-    text.selectNodeContents(label);
-    text.setStartAfter(box);
-    const lines = [...text.getClientRects()];
-    const middle = ({ top = NaN, bottom = NaN }: Partial<DOMRect>) => (top + bottom) / 2;
-    const endOfText =
-      label.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(label).paddingBottom);
-    return {
-      lines: lines.length,
-      fromFirstLine: Math.abs(middle(box.getBoundingClientRect()) - middle(lines[0] ?? {})),
-      toHint: (hint?.getBoundingClientRect().top ?? NaN) - endOfText,
-    };
   });
 }
 

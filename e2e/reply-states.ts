@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { orgoTuesdays } from './listings.ts';
 import { FAILURES, failRequests, waitForFailure, type State } from './state.ts';
 
-const path = `/my-servers/${orgoTuesdays.id}`;
+const path = `/my-servers/${orgoTuesdays.id}?tab=page`;
 const ofOrgo = { path, as: 'ada' } as const;
 
 /** The states of replies to reviews, and of the list of what a listing needs, on the page for managers. */
@@ -22,6 +22,7 @@ export const REPLY_STATES: readonly State[] = [
     viewportOnly: true,
     prepare: async (page) => {
       await reviewsAreThere(page);
+      await page.locator('main details:has(h4) summary').click();
       await page.locator('main article:has(h4) button').last().click();
       await page.getByRole('dialog').waitFor();
     },
@@ -34,7 +35,7 @@ export const REPLY_STATES: readonly State[] = [
       page.route(/reviews\?show=waiting/, (route) =>
         route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
       ),
-    prepare: (page) => page.locator('main article').first().waitFor(),
+    prepare: (page) => page.locator('main article').first().waitFor({ state: 'attached' }),
   },
   ...FAILURES.map(({ failure, name }): State => ({
     name: `reviews to answer, ${name}`,
@@ -43,7 +44,7 @@ export const REPLY_STATES: readonly State[] = [
     isVariant: failure === 'no answer',
     answer: (page) => failRequests(page, /reviews\?show=/, failure),
     prepare: async (page) => {
-      await page.locator('main h2').nth(2).waitFor();
+      await page.locator('#reviews').waitFor();
       await waitForFailure(page, failure);
     },
   })),
@@ -58,7 +59,7 @@ export const REPLY_STATES: readonly State[] = [
 ];
 
 async function reviewsAreThere(page: Page) {
-  await page.locator('main article:has(h4)').first().waitFor();
+  await page.locator('main article:has(h4)').first().waitFor({ state: 'attached' });
 }
 
 async function openReply(page: Page) {

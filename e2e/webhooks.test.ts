@@ -11,7 +11,7 @@ test(
     allowErrors(/400|\b404\b.*(?:\/deliveries|\(Not Found\))/);
     const { id, name, owner } = await community({ name: 'Loud Gulls', listing: 'pending' });
     const { url, channelId } = await makeWebhook(id);
-    await visitAs(owner, `/my-servers/${id}`);
+    await visitAs(owner, `/my-servers/${id}?tab=settings`);
     const card = page.getByRole('region', { name: 'Webhooks', exact: true });
     await card.getByRole('button', { name: 'Add webhook' }).click();
     const address = card.getByRole('textbox', { name: 'Webhook address' });
@@ -26,6 +26,7 @@ test(
     await expect(card).toContainText(`…${url.slice(-4)}`);
     await expect(card.getByRole('button', { name: 'Add webhook' })).toBeFocused();
     await expect(card).not.toContainText(url.slice(-8));
+    await item(card, url).getByRole('heading').click();
     await card.getByRole('button', { name: 'Send test' }).click();
     await expect(card).toContainText('Last message: Test · Delivered');
     await page.goto(`${process.env.E2E_SIMULATOR_URL}/channels/${channelId}`);
@@ -33,8 +34,9 @@ test(
     const { calls } = await world.callsOf(owner);
     const data = { url: (await makeWebhook(id)).url, events: ['review.created'] };
     expect((await calls.post(`/api/user/servers/${id}/webhooks`, { data })).status()).toBe(200);
-    await page.goto(`/my-servers/${id}`);
+    await page.goto(`/my-servers/${id}?tab=settings`);
     const first = item(card, url);
+    await first.getByRole('heading').click();
     await first.getByRole('button', { name: 'Messages' }).click();
     await expect(first.getByRole('region', { name: 'Messages' })).toContainText('Delivered');
     expect(await axeViolations(page)).toEqual([]);
@@ -44,6 +46,7 @@ test(
     await address.fill(third.url);
     await page.keyboard.press('Enter');
     await expect(card.getByText('All 3 of 3 are in use.')).toBeFocused();
+    await item(card, third.url).getByRole('heading').click();
     await item(card, third.url).getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(card.getByRole('button', { name: 'Add webhook' })).toBeVisible();

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { HOURS_OF_WEEK } from '#contract/activity.ts';
 import { EMPTY_CONTENT } from '#contract/content.ts';
+import { workshopAddress, type WorkshopTab } from '#contract/paths.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
 import type { Figures } from '#contract/figures.ts';
 import { answerFigures, inventedFigures, noFigures } from './invented-figures.ts';
@@ -10,6 +12,13 @@ const A_DAY = '2026-11-18T10:00:00.000Z';
 const ENDLESS = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const PATH = `/my-servers/${NOBODYS_ID}`;
 const API = new RegExp(`/api/user/servers/${NOBODYS_ID}$`);
+
+const NOT_MEASURED = {
+  measuredSince: A_DAY,
+  online: Array.from({ length: HOURS_OF_WEEK }, () => null),
+  members: [],
+  growth: { days7: null, days30: null },
+};
 
 const REASON = `Please say what your community is about.\n${ENDLESS.repeat(4)}`;
 
@@ -67,11 +76,9 @@ const WAITING = {
 
 /** The page on which managers look after their server's listing. */
 export const WORKSHOP_STATES: readonly State[] = [
-  managed('an edit waits', WAITING, async (page) => {
-    await partsAreThere(page);
-    await page.locator('main summary').first().click();
-  }),
-  managed('withdrawing', WAITING, openWithdrawal, { viewportOnly: true }),
+  managed('an edit waits', WAITING, partsAreThere, { tab: 'page' }),
+  managed('withdrawing', WAITING, openWithdrawal, { viewportOnly: true, tab: 'page' }),
+  managed('settings', {}, partsAreThere, { tab: 'settings' }),
   managed('a submission waits', {
     ...WAITING,
     publicContent: null,
@@ -131,11 +138,15 @@ function managed(
   name: string,
   facts: Partial<WorkshopListing>,
   prepare: (page: Page) => Promise<void> = partsAreThere,
-  { figures, ...how }: Pick<State, 'viewportOnly'> & { figures?: (days: number) => Figures } = {},
+  {
+    figures,
+    tab,
+    ...how
+  }: Pick<State, 'viewportOnly'> & { figures?: (days: number) => Figures; tab?: WorkshopTab } = {},
 ): State {
   return {
     name: `workshop, ${name}`,
-    path: PATH,
+    path: workshopAddress(NOBODYS_ID, tab),
     as: 'ada',
     ...how,
     answer: (page) => answerWorkshop(page, { ...APPROVED, ...facts }, figures),
@@ -168,6 +179,9 @@ async function answerWorkshop(
   await page.route(new RegExp(`/api/user/servers/${NOBODYS_ID}/bot$`), (route) =>
     route.fulfill({ json: { mayInvite: true } }),
   );
+  await page.route(new RegExp(`/api/servers/${NOBODYS_ID}/life$`), (route) =>
+    route.fulfill({ json: NOT_MEASURED }),
+  );
   await answerFigures(page, NOBODYS_ID, figures);
 }
 
@@ -178,7 +192,6 @@ async function partsAreThere(page: Page) {
 
 async function openWithdrawal(page: Page) {
   await partsAreThere(page);
-  // Before the one that deletes the listing.
-  await page.locator(`#guild-${NOBODYS_ID} button`).nth(-2).click();
+  await page.locator('#content button').first().click();
   await page.getByRole('dialog').waitFor();
 }

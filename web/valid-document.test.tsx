@@ -36,7 +36,9 @@ const PAGES: [string, string, (api: FakeApi) => void, User | null][] = [
   ['an unknown server', SERVER, answers.unknown, null],
   ['the servers of a visitor', '/my-servers', answers.ownServers, null],
   ['the servers of a member', '/my-servers', answers.ownServers, MINA],
-  ['the page for managers', WORKSHOP, answers.workshop, MINA],
+  ['the page for managers', WORKSHOP.overview, answers.workshop, MINA],
+  ['its page, told of', WORKSHOP.page, answers.workshop, MINA],
+  ['its settings', WORKSHOP.settings, answers.workshop, MINA],
   ['the dashboard', '/admin', answers.admin, GRACE],
 ];
 
@@ -57,7 +59,7 @@ test.each(PAGES)('the document is valid in a browser: %s', async (_, url, answer
 test('the page for managers is titled by its server', async () => {
   const api = fakeApi();
   answerWorkshop(api);
-  await mountPage(api, WORKSHOP, { as: MINA });
+  await mountPage(api, WORKSHOP.overview, { as: MINA });
   await waitFor(() => expect(document.title).toBe('Manage Kites & "Strings" <club> · Guildhall'));
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useIsWriting } from '../ui/focus/use-is-writing.ts';
 import { useScreenBottom } from '../ui/screen-bottom.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { JoinButton, type Joinable } from './join-button.tsx';
 
 /** Where the page has one column, and a window that is high enough for what is fixed. */
@@ -15,7 +16,7 @@ export function JoinBar({
   head: RefObject<Element | null>;
 }) {
   const hasLeft = useHasLeft(head);
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMedia(NARROW);
   const isWriting = useIsWriting();
   const isWanted = hasLeft && isNarrow && !isWriting && listing.inviteLink !== null;
   const isHere = useScreenBottom('join', isWanted) && isWanted;
@@ -52,16 +53,4 @@ function useHasLeft(element: RefObject<Element | null>) {
     return () => watcher.disconnect();
   }, [element]);
   return hasLeft;
-}
-
-function useIsNarrow() {
-  const [isNarrow, setNarrow] = useState(false);
-  useEffect(() => {
-    const query = window.matchMedia(NARROW);
-    const note = () => setNarrow(query.matches);
-    note();
-    query.addEventListener('change', note);
-    return () => query.removeEventListener('change', note);
-  }, []);
-  return isNarrow;
 }

@@ -1,4 +1,5 @@
-import { workshopAddress } from '#contract/paths.ts';
+import { workshopAddress, workshopTabIn } from '#contract/paths.ts';
+import { useQueryString } from '../api/use-query-string.ts';
 import { MembersOnly } from '../auth/members-only.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { withAllTexts } from '../i18n/texts.ts';
@@ -20,6 +21,7 @@ const workshop = lazyCode(
 /** `/my-servers/:id`: where all managers of a guild look after its listing. What a visitor sees of it is in the HTML. */
 export function WorkshopPage({ id }: { id: string }) {
   const { t } = useLanguage();
+  const tab = workshopTabIn(useQueryString());
   if (!isServerId(id)) return <NotFoundPage />;
   return (
     <>
@@ -30,7 +32,7 @@ export function WorkshopPage({ id }: { id: string }) {
         robots="noindex"
       />
       <MembersOnly
-        visitors={<MembersSignIn returnTo={workshopAddress(id)} />}
+        visitors={<MembersSignIn returnTo={workshopAddress(id, tab)} />}
         frame={WorkshopFrame}
         waiting={<Waiting />}
       >

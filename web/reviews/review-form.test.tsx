@@ -116,7 +116,7 @@ test('who manages the server is led to its reviews instead of a form', async () 
   api.answer(getOwnReview, { review: null, manages: true, isMember: true, removed: null });
   await mountPage(api, SERVER, { as: MINA });
   const link = await screen.findByRole('link', { name: 'Answer reviews' });
-  expect(link.getAttribute('href')).toBe(`/my-servers/${lanternKeep.discordServerId}`);
+  expect(link.getAttribute('href')).toBe(`/my-servers/${lanternKeep.discordServerId}?tab=page#reviews`);
   expect(screen.queryByRole('textbox', { name: 'Your experience' })).toBeNull();
 });
 

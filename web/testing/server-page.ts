@@ -15,11 +15,15 @@ export function answerServer(api: FakeApi): void {
   api.answer(listListings, [lanternKeep]);
   api.answer(getListing, lanternKeep);
   api.answer(listServerEvents, []);
-  // Without tables, in which each search for a part would look.
-  api.answer(getLife, { ...eveningActivity, online: eveningActivity.online.map(() => null), members: [] });
+  answerActivity(api);
   api.answer(listReviews, []);
   api.answer(summarizeReviews, { rating: null, reviewCount: 0, stars: [0, 0, 0, 0, 0] });
   api.answer(listSimilar, []);
   api.answer(getInviteCheck, { state: 'unchecked', checkedAt: null });
   api.answer(getOwnReview, { review: null, manages: false, isMember: true, removed: null });
+}
+
+/** Answers for the activity of a server, without tables, in which each search for a part would look. */
+export function answerActivity(api: FakeApi): void {
+  api.answer(getLife, { ...eveningActivity, online: eveningActivity.online.map(() => null), members: [] });
 }

@@ -1,14 +1,21 @@
 import { EMPTY_CONTENT } from '#contract/content.ts';
 import { getFigures } from '#contract/figures.ts';
+import { workshopAddress } from '#contract/paths.ts';
 import { listManagedReviews } from '#contract/reviews.ts';
+import { getTransparency } from '#contract/transparency.ts';
 import { listWebhooks } from '#contract/webhooks.ts';
-import { getBotPermission, getWorkshop, type WorkshopListing } from '#contract/workshop.ts';
+import { getBotPermission, getWorkshop, type Workshop, type WorkshopListing } from '#contract/workshop.ts';
 import type { FakeApi } from './mount-page.tsx';
+import { answerActivity } from './server-page.ts';
 
 const ID = '739200000000000611';
 
-/** The page on which managers look after a server. */
-export const WORKSHOP = `/my-servers/${ID}`;
+/** The page on which managers look after a server, by its tabs. */
+export const WORKSHOP = {
+  overview: workshopAddress(ID),
+  page: workshopAddress(ID, 'page'),
+  settings: workshopAddress(ID, 'settings'),
+} as const;
 
 /** A public listing, for the person who has submitted it. */
 export const kites: WorkshopListing = {
@@ -61,14 +68,24 @@ export const kites: WorkshopListing = {
 export function answerWorkshop(
   api: FakeApi,
   listing: WorkshopListing | null = kites,
-  invitesPausedUntil: string | null = null,
+  facts: Partial<Workshop['guild']> = {},
 ): (change: Partial<WorkshopListing>) => void {
   let current = listing;
-  const guild = { id: ID, name: kites.name, icon: null, owner: true, botInGuild: true, invitesPausedUntil };
+  const guild = {
+    id: ID,
+    name: kites.name,
+    icon: null,
+    owner: true,
+    botInGuild: true,
+    invitesPausedUntil: null,
+    ...facts,
+  };
   api.answer(getWorkshop, () => ({ guild, listing: current }));
   api.answer(getBotPermission, { mayInvite: true });
   api.answer(listWebhooks, []);
   api.answer(listManagedReviews, []);
+  api.answer(getTransparency, []);
+  answerActivity(api);
   const nothing = { impressions: 0, views: 0, joins: 0, bumps: 0, reviews: 0 };
   api.answer(getFigures, { days: [], wholeDays: { now: nothing, before: nothing }, sources: [] });
   return (change) => {

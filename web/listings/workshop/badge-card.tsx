@@ -11,14 +11,16 @@ import type { WorkshopListing } from '#contract/workshop.ts';
 import { useId, useState } from 'react';
 import { usePageFacts } from '../../api/page-facts.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
-import { Card } from '../../ui/card.tsx';
+import { FoldedCard } from '../../ui/card.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
+import { Segments } from '../../ui/form/segments.tsx';
 import { SelectBox } from '../../ui/form/select.tsx';
 import { badgeAsHtml, badgeAsMarkdown } from './badge-code.ts';
 
 const LANGUAGES = INTERFACE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_FACTS[value].name }));
 
-const LOOKS = BADGE_STYLES.flatMap((style) => BADGE_THEMES.map((theme) => ({ style, theme })));
+const CODES = ['HTML', 'Markdown'] as const;
+type Code = (typeof CODES)[number];
 
 /** The pages that a badge may stand on, whatever this one looks like. */
 const PAGES: Readonly<Record<BadgeTheme, string>> = { light: 'bg-[#ffffff]', dark: 'bg-[#0d1117]' };
@@ -33,7 +35,7 @@ export function BadgeCard({ listing }: { listing: WorkshopListing }) {
     !listing.unlisted &&
     !listing.ageRestricted;
   return (
-    <Card title={t('workshop.badge.title')}>
+    <FoldedCard title={t('workshop.badge.title')}>
       {isPublic ? (
         <BadgeMaker listing={listing} />
       ) : (
@@ -41,7 +43,7 @@ export function BadgeCard({ listing }: { listing: WorkshopListing }) {
           {t(listing.ageRestricted ? 'workshop.badge.adults' : 'workshop.badge.notYet')}
         </p>
       )}
-    </Card>
+    </FoldedCard>
   );
 }
 
@@ -50,6 +52,7 @@ function BadgeMaker({ listing }: { listing: WorkshopListing }) {
   const { publicUrl } = usePageFacts();
   const id = useId();
   const [look, setLook] = useState<BadgeLook>({ style: 'flat', theme: 'light', lang: language });
+  const [code, setCode] = useState<Code>('HTML');
   const { name, discordServerId } = listing;
   const badge = { name, discordServerId, publicUrl, look };
   const field = {
@@ -67,9 +70,32 @@ function BadgeMaker({ listing }: { listing: WorkshopListing }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-small text-soft">{t('workshop.badge.text')}</p>
-      <LookChoice discordServerId={discordServerId} look={look} onChoose={setLook} />
+      <p className={`flex min-h-14 items-center rounded-control border border-edge p-3 ${PAGES[look.theme]}`}>
+        <img
+          src={badgeAddress(discordServerId, look)}
+          alt={t('workshop.badge.preview')}
+          height={BADGE_HEIGHTS[look.style]}
+          className="max-w-full"
+        />
+      </p>
+      <div className="flex flex-wrap gap-x-5 gap-y-4">
+        <Segments
+          label={t('workshop.badge.style')}
+          isLabelVisible
+          options={BADGE_STYLES.map((value) => ({ value, label: t(`workshop.badge.styles.${value}`) }))}
+          chosen={look.style}
+          onChoose={(style) => setLook({ ...look, style })}
+        />
+        <Segments
+          label={t('workshop.badge.theme')}
+          isLabelVisible
+          options={BADGE_THEMES.map((value) => ({ value, label: t(`workshop.badge.themes.${value}`) }))}
+          chosen={look.theme}
+          onChoose={(theme) => setLook({ ...look, theme })}
+        />
+      </div>
       <div>
-        <label htmlFor={id} className="mb-1.5 block font-semibold">
+        <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
           {t('workshop.badge.language')}
         </label>
         <SelectBox
@@ -79,59 +105,20 @@ function BadgeMaker({ listing }: { listing: WorkshopListing }) {
           options={LANGUAGES}
         />
       </div>
-      <CopyField label="HTML" text={badgeAsHtml(badge)} rows={5} {...field} />
-      <CopyField label="Markdown" text={badgeAsMarkdown(badge)} rows={4} {...field} />
-    </div>
-  );
-}
-
-/** The badge in each shape and for each kind of page, one of which is chosen. */
-function LookChoice({
-  discordServerId,
-  look,
-  onChoose,
-}: {
-  discordServerId: string;
-  look: BadgeLook;
-  onChoose: (look: BadgeLook) => void;
-}) {
-  const { t } = useLanguage();
-  const group = useId();
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-semibold">{t('workshop.badge.look')}</legend>
       <div className="grid grid-cols-1 gap-3">
-        {LOOKS.map(({ style, theme }) => {
-          const name = `${style}.${theme}` as const;
-          const one = { style, theme, lang: look.lang };
-          return (
-            <label
-              key={name}
-              data-chosen={(style === look.style && theme === look.theme) || undefined}
-              className="group block cursor-pointer overflow-hidden rounded-control border border-edge transition-colors hover:border-accent-text data-chosen:border-accent-text"
-            >
-              <span className={`flex min-h-14 items-center p-3 ${PAGES[theme]}`}>
-                <img
-                  src={badgeAddress(discordServerId, one)}
-                  alt=""
-                  height={BADGE_HEIGHTS[style]}
-                  className="max-w-full"
-                />
-              </span>
-              <span className="flex min-h-11 items-center gap-3 border-t border-edge px-3 text-small font-medium">
-                <input
-                  type="radio"
-                  name={group}
-                  checked={style === look.style && theme === look.theme}
-                  onChange={() => onChoose(one)}
-                  className="size-5 shrink-0 accent-accent"
-                />
-                {t(`workshop.badge.looks.${name}`)}
-              </span>
-            </label>
-          );
-        })}
+        <Segments
+          label={t('workshop.badge.code')}
+          options={CODES.map((value) => ({ value, label: value }))}
+          chosen={code}
+          onChoose={setCode}
+        />
+        <CopyField
+          label={code}
+          text={code === 'HTML' ? badgeAsHtml(badge) : badgeAsMarkdown(badge)}
+          rows={4}
+          {...field}
+        />
       </div>
-    </fieldset>
+    </div>
   );
 }

@@ -43,11 +43,11 @@ function Known({ invite }: { invite: Invite }) {
     ? t(`ownServers.invite.${state}`)
     : t(paused ? 'workshop.invite.paused' : `workshop.invite.${state}`);
   return (
-    <>
+    <div className="flex flex-wrap gap-x-2">
       <p className={isBad || paused ? 'font-medium text-caution' : ''}>{words}</p>
       {state === 'good' && !paused ? <Expiry at={expiresAt} /> : null}
       {checkedAt === null ? null : (
-        <p className="mt-1 text-soft">
+        <p className="text-soft">
           <time dateTime={checkedAt}>
             {t('join.checked', {
               when: elapsedTime(checkedAt, serverNow(), language) ?? t('join.justNow'),
@@ -55,7 +55,7 @@ function Known({ invite }: { invite: Invite }) {
           </time>
         </p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Review } from '#contract/reviews.ts';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ReviewItem } from '../../reviews/review-item.tsx';
-import { BUTTON, TOOL } from '../../ui/button.ts';
+import { TOOL } from '../../ui/button.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { replyDrafts } from './reply-draft.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -46,7 +46,19 @@ export function ManagedReview({
     onClosed();
   };
   return (
-    <ReviewItem review={open === 'form' ? { ...review, reply: null } : review} language={language}>
+    <ReviewItem
+      review={open === 'form' ? { ...review, reply: null } : review}
+      language={language}
+      renderTool={(of) =>
+        canReply && of === 'review' && review.reply === null && open !== 'form' ? (
+          <button type="button" className={TOOL} onClick={() => press('form')}>
+            <Reply aria-hidden="true" className="size-4.5" />
+            {t('workshop.replies.write')}
+            <span className="sr-only"> {t('workshop.replies.to', { name: review.username })}</span>
+          </button>
+        ) : null
+      }
+    >
       {!canReply ? null : open === 'form' ? (
         <ReplyForm
           guildId={guildId}
@@ -55,13 +67,7 @@ export function ManagedReview({
           takesFocus={wasPressed}
           onClose={close}
         />
-      ) : review.reply === null ? (
-        <button type="button" className={`${BUTTON.quiet} mt-4`} onClick={() => press('form')}>
-          <Reply aria-hidden="true" className="size-4.5" />
-          {t('workshop.replies.write')}
-          <span className="sr-only"> {t('workshop.replies.to', { name: review.username })}</span>
-        </button>
-      ) : (
+      ) : review.reply === null ? null : (
         <div className="mt-1 -ms-2.5 flex flex-wrap">
           <button type="button" className={TOOL} onClick={() => press('form')}>
             <Pencil aria-hidden="true" className="size-4.5" />

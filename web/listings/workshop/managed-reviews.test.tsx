@@ -52,11 +52,11 @@ test('a reply that could not be sent is kept, also over a reload', async () => {
   ]);
   expect((await waiting()).getByRole('textbox')).toMatchObject({ value: 'Kind of you to say.' });
 
-  await mountPage(api, WORKSHOP, { as: MINA });
+  await mountPage(api, WORKSHOP.page, { as: MINA });
   const text = await (await waiting()).findByRole('textbox');
   expect(text).toMatchObject({ value: 'Kind of you to say.' });
   await press((await waiting()).getByRole('button', { name: 'Cancel' }));
-  await mountPage(api, WORKSHOP, { as: MINA });
+  await mountPage(api, WORKSHOP.page, { as: MINA });
   await (await waiting()).findAllByRole('article');
   expect((await waiting()).queryByRole('textbox')).toBeNull();
 });
@@ -84,7 +84,7 @@ test('a bot without the right to invite is told, and looked at again', async () 
   answerWorkshop(api, null);
   api.answer(getBotPermission, { mayInvite: false });
   api.answer(makeInvite, () => refusal(409, 'inviteNotAllowed'));
-  await mountPage(api, WORKSHOP, { as: MINA });
+  await mountPage(api, WORKSHOP.page, { as: MINA });
   const ready = within(await screen.findByRole('region', { name: 'Ready to publish?' }));
   await waitFor(() => expect(texts(ready)).toContain('Missing: The bot can create invites'));
   expect(ready.getByRole('button', { name: 'Add the bot again' })).toBeTruthy();
@@ -99,7 +99,7 @@ test('a bot without the right to invite is told, and looked at again', async () 
 test('what a public listing needs is told, with the ways to mend it', async () => {
   const api = fakeApi();
   answerWorkshop(api, kites);
-  await mountPage(api, WORKSHOP, { as: MINA });
+  await mountPage(api, WORKSHOP.page, { as: MINA });
   const ready = within(await screen.findByRole('region', { name: 'Make it better' }));
   await waitFor(() => expect(texts(ready)).toContain('Done: Invite never expires'));
   expect(texts(ready)).toContain('Missing: Tags');
@@ -126,7 +126,7 @@ async function open() {
     first = { ...first, reply: null };
     return {};
   });
-  await mountPage(api, WORKSHOP, { as: MINA });
+  await mountPage(api, WORKSHOP.page, { as: MINA });
   const section = async (name: RegExp) => within(await screen.findByRole('region', { name }));
   return {
     api,

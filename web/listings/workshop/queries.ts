@@ -4,7 +4,7 @@ import { getBotPermission, getWorkshop } from '#contract/workshop.ts';
 import { apiQuery, type ApiQuery, type PagedApiQuery } from '../../api/query.ts';
 
 /** So few that what follows them stays in sight. */
-const REVIEWS_PER_PAGE = 5;
+const REVIEWS_PER_PAGE = 3;
 
 /** The workshop of a guild that the signed-in member manages. */
 export function workshopOf(guildId: string): ApiQuery<typeof getWorkshop> {

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import type { ReactNode } from 'react';
-import { contentIn } from '#contract/content.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getBotPermission, Workshop } from '#contract/workshop.ts';
 import { queryKeyOf } from '../../api/query.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { MakeInvite } from '../submissions/make-invite.tsx';
-import { ServerDialog } from '../submissions/server-dialog.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { Card } from '../../ui/card.tsx';
 import { botPermissionOf } from './queries.ts';
 import { READY_ITEMS, inviteStanding, readinessOf, type ReadyItem, type ReadyState } from './readiness.ts';
 import { useReadyWords } from './use-ready-words.ts';
-import { useServerDialog } from './use-server-dialog.ts';
 import type { SectionProps } from './use-workshop.ts';
 import { useSwitches } from './use-switches.ts';
+import { PLACES } from './to-do.ts';
 
 const SMALL = `${BUTTON.quiet} px-4 text-small`;
 const MARKS = { done: CircleCheck, missing: CircleDashed, unknown: CircleQuestionMark };
@@ -32,7 +31,7 @@ interface Mending {
 }
 
 /** The checklist of a listing, with a link or button for each failed check. */
-export function ReadyCard({ workshop, userId, onAddBot }: SectionProps) {
+export function ReadyCard({ workshop, acts }: Pick<SectionProps, 'workshop' | 'acts'>) {
   const { t } = useLanguage();
   const { guild, listing } = workshop;
   const permission = useQuery<ReplyOf<typeof getBotPermission>>({
@@ -40,27 +39,26 @@ export function ReadyCard({ workshop, userId, onAddBot }: SectionProps) {
     enabled: guild.botInGuild,
     staleTime: 0,
   });
-  const { dialog, open, close, noteDone } = useServerDialog();
   const states = readinessOf(workshop, permission.data?.mayInvite ?? null);
-  const done = READY_ITEMS.filter((item) => states[item] === 'done').length;
+  const finished = READY_ITEMS.filter((item) => states[item] === 'done');
+  const left = READY_ITEMS.filter((item) => states[item] !== 'done');
+  const done = finished.length;
   const wasPublished = listing !== null && listing.publicContent !== null;
   const isEditable =
     guild.botInGuild && (listing === null || listing.status === 'approved' || listing.status === 'rejected');
-  const edit = (madeLink?: string) =>
-    open({
-      act: listing === null ? 'submit' : 'update',
-      subject: { guildId: guild.id, name: guild.name, icon: guild.icon },
-      content: listing === null ? null : contentIn(listing.rejectedContent ?? listing),
-      ...(madeLink !== undefined && { madeLink }),
-    });
   const mending = {
     workshop,
-    onAddBot,
+    onAddBot: acts.addBot,
     onCheckAgain: () => void permission.refetch(),
-    onEdit: isEditable ? edit : null,
+    onEdit: isEditable ? acts.edit : null,
   };
+  const itemOf = (item: ReadyItem) => (
+    <Item key={item} item={item} state={states[item]} workshop={workshop}>
+      <Mend item={item} state={states[item]} isChecking={permission.isFetching} {...mending} />
+    </Item>
+  );
   return (
-    <Card title={t(wasPublished ? 'workshop.ready.published' : 'workshop.ready.title')}>
+    <Card title={t(wasPublished ? 'workshop.ready.published' : 'workshop.ready.title')} anchor={PLACES.ready}>
       <div className="mb-5 grid gap-2.5">
         <output className="block text-soft">
           {t('workshop.ready.progress', { done, all: READY_ITEMS.length })}
@@ -74,15 +72,15 @@ export function ReadyCard({ workshop, userId, onAddBot }: SectionProps) {
           ))}
         </div>
       </div>
-      <ul className="divide-y divide-line">
-        {READY_ITEMS.map((item) => (
-          <Item key={item} item={item} state={states[item]} workshop={workshop}>
-            <Mend item={item} state={states[item]} isChecking={permission.isFetching} {...mending} />
-          </Item>
-        ))}
-      </ul>
-      {dialog === null || dialog.act === 'delete' ? null : (
-        <ServerDialog {...dialog} userId={userId} onDone={() => noteDone(dialog)} onClose={close} />
+      <ul className="divide-y divide-line">{left.map((item) => itemOf(item))}</ul>
+      {finished.length === 0 ? null : (
+        <details className="group">
+          <summary className="mt-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-small font-semibold text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+            {t('workshop.ready.finished')}
+          </summary>
+          <ul className="mt-1 divide-y divide-line">{finished.map((item) => itemOf(item))}</ul>
+        </details>
       )}
     </Card>
   );
@@ -152,8 +150,8 @@ function Mend({
 
 function ShowEvents({ listing }: { listing: NonNullable<Workshop['listing']> }) {
   const { t } = useLanguage();
-  const { isBusy, onCheck } = useSwitches(listing)('showEvents');
-  return <Press words={t('workshop.ready.showEvents')} isBusy={isBusy} onPress={() => onCheck(true)} />;
+  const { isBusy, onSwitch } = useSwitches(listing)('showEvents');
+  return <Press words={t('workshop.ready.showEvents')} isBusy={isBusy} onPress={() => onSwitch(true)} />;
 }
 
 function Press({ words, isBusy = false, onPress }: { words: string; isBusy?: boolean; onPress: () => void }) {

@@ -6,15 +6,16 @@ import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ReviewItemSkeleton } from '../../reviews/review-item.tsx';
 import { BUTTON } from '../../ui/button.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card, FoldedCard } from '../../ui/card.tsx';
 import { useFocusFirstNew } from '../../ui/focus/focus-first-new.ts';
 import { focusListItem, listItem, useFocusNextOnRemove } from '../../ui/focus/focus-next-on-remove.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ManagedReview } from './managed-review.tsx';
 import { managedReviewsOf } from './queries.ts';
+import { PLACES } from './to-do.ts';
 
-/** The reviews that nobody has answered yet, and those with a reply, each in a card. */
+/** The reviews that nobody has answered yet, and folded those with a reply, each in a card. */
 export function ReviewsToAnswer({ listing, userId }: { listing: WorkshopListing; userId: string }) {
   return (
     <>
@@ -34,8 +35,12 @@ function Reviews({ show, listing, userId }: { show: ReviewList; listing: Worksho
   const { list, noteLoadMore } = useFocusFirstNew<HTMLUListElement>(reviews.length);
   if (show === 'answered' && reviews.length === 0) return null;
   const title = t(`workshop.replies.${show}`);
+  const Frame = show === 'answered' ? FoldedCard : Card;
   return (
-    <Card title={total === null || total === 0 ? title : `${title} (${fullCount(total, language)})`}>
+    <Frame
+      title={total === null || total === 0 ? title : `${title} (${fullCount(total, language)})`}
+      {...(show === 'waiting' && { anchor: PLACES.reviews })}
+    >
       <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-offset-3">
         {query.isPending ? (
           <div aria-busy="true" className="animate-wait">
@@ -80,6 +85,6 @@ function Reviews({ show, listing, userId }: { show: ReviewList; listing: Worksho
           />
         ) : null}
       </div>
-    </Card>
+    </Frame>
   );
 }

@@ -16,7 +16,7 @@ export function useSwitches({ discordServerId: guildId }: WorkshopListing) {
   const target = `settings ${guildId}`;
   return (setting: Setting) => ({
     isBusy: pendingAction(target) !== undefined,
-    onCheck: (isChecked: boolean) =>
+    onSwitch: (isChecked: boolean) =>
       void run({
         target,
         name: setting,

@@ -9,7 +9,16 @@ export interface SectionProps {
   workshop: Workshop;
   /** The manager who looks at it. */
   userId: string;
-  onAddBot: () => void;
+  acts: WorkshopActs;
+}
+
+/** What the page's buttons do beside the settings. */
+interface WorkshopActs {
+  readonly addBot: () => void;
+  /** Opens the form, perhaps with a link that was just made. */
+  readonly edit: (madeLink?: string) => void;
+  readonly withdraw: () => void;
+  readonly remove: () => void;
 }
 
 /** A guild's workshop, refetched whenever the page is shown, and a function that adds the bot. */

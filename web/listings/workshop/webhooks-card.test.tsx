@@ -90,7 +90,7 @@ async function open(webhooks: Webhook[]) {
   const api = fakeApi();
   answerWorkshop(api);
   api.answer(listWebhooks, webhooks);
-  await mountPage(api, WORKSHOP, { as: MINA });
+  await mountPage(api, WORKSHOP.settings, { as: MINA });
   const card = within(await screen.findByRole('region', { name: 'Webhooks' }));
   await card.findByText(webhooks.length === 0 ? 'No webhooks yet.' : '…efg1');
   return { api, card };

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { listItem, useFocusNextOnRemove } from '../../ui/focus/focus-next-on-remove.ts';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
 import { webhooksOf } from './queries.ts';
+import { PLACES } from './to-do.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookItem } from './webhook-item.tsx';
 
@@ -19,7 +20,7 @@ export function WebhooksCard({ listing }: { listing: WorkshopListing }) {
   const { discordServerId: guildId, status } = listing;
   const query = useQuery<Webhook[]>({ queryKey: queryKeyOf(webhooksOf(guildId)), staleTime: 0 });
   return (
-    <Card title={t('workshop.webhooks.title')}>
+    <Card title={t('workshop.webhooks.title')} anchor={PLACES.webhooks}>
       <div className="text-small">
         <p className="-mt-1 mb-3 text-soft">{t('workshop.webhooks.intro')}</p>
         {query.data !== undefined ? (
@@ -64,7 +65,7 @@ function Webhooks({ guildId, webhooks, canAdd }: WebhooksProps) {
       ) : (
         <ul className="divide-y divide-line">
           {webhooks.map((webhook) => (
-            <li key={webhook.id} tabIndex={-1} className="py-3" {...listItem(webhook.id)}>
+            <li key={webhook.id} tabIndex={-1} {...listItem(webhook.id)}>
               <WebhookItem guildId={guildId} webhook={webhook} />
             </li>
           ))}

@@ -1,28 +1,32 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { PAGE_ADDRESSES } from '#contract/paths.ts';
+import { contentIn } from '#contract/content.ts';
+import { PAGE_ADDRESSES, workshopAddress, WORKSHOP_TABS, workshopTabIn } from '#contract/paths.ts';
+import type { Workshop, WorkshopListing } from '#contract/workshop.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { statusOf } from '../../api/status-of.ts';
-import { FiguresCard } from '../../stats/figures/figures-card.tsx';
+import { useQueryString } from '../../api/use-query-string.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { FullPageNotice } from '../../ui/full-page-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { BadgeCard } from './badge-card.tsx';
-import { BreakCard } from './break-card.tsx';
-import { NoticesCard } from './notices-card.tsx';
-import { ReminderCard } from './reminder-card.tsx';
+import { SCROLL_ANCHOR } from '../../ui/preserve-scroll.ts';
+import { TabList, TabPanel } from '../../ui/tab-list.tsx';
+import { DeleteDialog } from '../submissions/delete-dialog.tsx';
+import { ServerDialog, type Subject } from '../submissions/server-dialog.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { PageTab } from './page-tab.tsx';
 import { ReadyCard } from './ready-card.tsx';
-import { ReviewsToAnswer } from './reviews-to-answer.tsx';
-import { WebhooksCard } from './webhooks-card.tsx';
-import { StateCard } from './state-card.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { StatusSection } from './status-section.tsx';
+import { Today } from './today.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useServerDialog, type OpenDialog } from './use-server-dialog.ts';
 import { useWorkshop, type SectionProps } from './use-workshop.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { WorkshopFrame } from './workshop-frame.tsx';
-import { COLUMN, COLUMNS, WorkshopSkeleton } from './workshop-skeleton.tsx';
-import type { WorkshopListing } from '#contract/workshop.ts';
-import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { useSwitches } from './use-switches.ts';
+import { WorkshopSkeleton } from './workshop-skeleton.tsx';
+import { WorkshopStrip } from './workshop-strip.tsx';
 
 /** A guild's workshop, for one of its managers. */
 export function WorkshopOfGuild({ userId, guildId }: { userId: string; guildId: string }) {
@@ -30,7 +34,7 @@ export function WorkshopOfGuild({ userId, guildId }: { userId: string; guildId: 
   const { workshop, error, refetch, addBot } = useWorkshop(guildId);
   if (statusOf(error) === 403) return <NotYours />;
   if (workshop !== undefined)
-    return <Sections workshop={workshop} userId={userId} onAddBot={() => addBot(guildId)} />;
+    return <Loaded workshop={workshop} userId={userId} onAddBot={() => addBot(guildId)} />;
   return (
     <WorkshopFrame>
       {error === null ? (
@@ -46,37 +50,98 @@ export function WorkshopOfGuild({ userId, guildId }: { userId: string; guildId: 
   );
 }
 
-function Sections({ workshop, userId, onAddBot }: SectionProps) {
+/** The dialog that confirms a withdrawal. */
+interface Withdrawal {
+  readonly act: 'withdraw';
+  readonly subject: Subject;
+  readonly listing: WorkshopListing;
+}
+
+function Loaded({
+  workshop,
+  userId,
+  onAddBot,
+}: {
+  workshop: Workshop;
+  userId: string;
+  onAddBot: () => void;
+}) {
   const { t } = useLanguage();
   const { guild, listing } = workshop;
+  const { dialog, open, close, noteDone } = useServerDialog<OpenDialog | Withdrawal>();
   const title = t('site.pageTitle', { page: t('workshop.titleOf', { name: guild.name }) });
   // The document has a title already, and browsers show the first.
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useArrival();
+  const subject = { guildId: guild.id, name: guild.name, icon: guild.icon };
+  const acts = {
+    addBot: onAddBot,
+    edit: (madeLink?: string) =>
+      open({
+        act: listing === null ? 'submit' : 'update',
+        subject,
+        content: listing === null ? null : contentIn(listing.rejectedContent ?? listing),
+        ...(madeLink !== undefined && { madeLink }),
+      }),
+    withdraw: () => {
+      if (listing !== null) open({ act: 'withdraw', subject, listing });
+    },
+    remove: () => open({ act: 'delete', subject }),
+  };
+  const props = { workshop, userId, acts };
   return (
-    <WorkshopFrame guild={guild}>
-      <div className={listing === null ? `${COLUMN} max-w-4xl` : COLUMNS}>
-        <div className={COLUMN}>
-          <StateCard workshop={workshop} userId={userId} onAddBot={onAddBot} />
-          {listing === null || listing.publicContent === null ? null : <FiguresCard listing={listing} />}
-          {listing?.status === 'banned' ? null : (
-            <ReadyCard workshop={workshop} userId={userId} onAddBot={onAddBot} />
-          )}
-          {listing === null || (listing.publicContent === null && listing.reviewCount === 0) ? null : (
-            <ReviewsToAnswer listing={listing} userId={userId} />
-          )}
+    <WorkshopFrame strip={<WorkshopStrip workshop={workshop} onEdit={() => acts.edit()} />}>
+      <StatusSection {...props} />
+      {listing === null ? (
+        <div className="mt-6 max-w-4xl">
+          <ReadyCard {...props} />
         </div>
-        <div className={COLUMN}>
-          {listing === null || listing.status === 'banned' ? null : <SettingsCard listing={listing} />}
-          <NoticesCard workshop={workshop} />
-          {listing === null || listing.status === 'banned' ? null : <ReminderCard listing={listing} />}
-          {listing === null ? null : <WebhooksCard listing={listing} />}
-          {listing === null || listing.status === 'banned' ? null : <BadgeCard listing={listing} />}
-          {listing === null || listing.status === 'banned' ? null : <BreakCard listing={listing} />}
-        </div>
-      </div>
+      ) : (
+        <>
+          {listing.status === 'banned' ? null : <Today workshop={workshop} />}
+          <Tabs {...props} listing={listing} />
+        </>
+      )}
+      {dialog === null ? null : dialog.act === 'delete' ? (
+        <DeleteDialog subject={dialog.subject} onDone={() => noteDone(dialog)} onClose={close} />
+      ) : dialog.act === 'withdraw' ? (
+        <WithdrawDialog listing={dialog.listing} onDone={() => noteDone(dialog)} onClose={close} />
+      ) : (
+        <ServerDialog {...dialog} userId={userId} onDone={() => noteDone(dialog)} onClose={close} />
+      )}
     </WorkshopFrame>
+  );
+}
+
+/** The tabs of a listing, of which the address names one. */
+function Tabs(props: SectionProps & { listing: WorkshopListing }) {
+  const { t } = useLanguage();
+  const tab = workshopTabIn(useQueryString());
+  return (
+    <div className="mt-5" {...SCROLL_ANCHOR}>
+      <div className="border-b border-line">
+        <TabList
+          label={t('workshop.tabs.label')}
+          tabs={WORKSHOP_TABS.map((value) => ({
+            value,
+            label: t(`workshop.tabs.${value}`),
+            href: workshopAddress(props.listing.discordServerId, value),
+          }))}
+          chosen={tab}
+        />
+      </div>
+      <TabPanel key={tab} value={tab}>
+        {tab === 'overview' ? (
+          <OverviewTab {...props} />
+        ) : tab === 'page' ? (
+          <PageTab {...props} />
+        ) : (
+          <SettingsTab {...props} />
+        )}
+      </TabPanel>
+    </div>
   );
 }
 
@@ -88,33 +153,5 @@ function NotYours() {
         {t('navigation.myServers')}
       </Link>
     </FullPageNotice>
-  );
-}
-
-/** The settings of a listing, which are in force at once. */
-function SettingsCard({ listing }: { listing: WorkshopListing }) {
-  const { t } = useLanguage();
-  const { ageRestricted, ageRestrictedBy, showEvents, eventsLocked } = listing;
-  const isFixed = ageRestrictedBy === 'admin' || ageRestrictedBy === 'discord';
-  const switchOf = useSwitches(listing);
-  return (
-    <Card title={t('ownServers.settings')}>
-      <div className="-mt-1 grid gap-4">
-        <Checkbox
-          label={t('ownServers.age.label')}
-          hint={t(isFixed ? `ownServers.age.by.${ageRestrictedBy}` : 'ownServers.age.hint')}
-          isChecked={ageRestricted}
-          isDisabled={isFixed}
-          {...switchOf('ageRestricted')}
-        />
-        <Checkbox
-          label={t('ownServers.events.label')}
-          hint={t(eventsLocked ? 'ownServers.events.locked' : 'ownServers.events.hint')}
-          isChecked={showEvents}
-          isDisabled={eventsLocked}
-          {...switchOf('showEvents')}
-        />
-      </div>
-    </Card>
   );
 }

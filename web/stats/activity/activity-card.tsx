@@ -24,7 +24,14 @@ type Activity = ReplyOf<typeof getLife>;
 const HOURS_OF_DAY = 24;
 
 /** The activity of a server by hour, and its members by day. */
-export function ActivityCard({ discordServerId }: { discordServerId: string }) {
+export function ActivityCard({
+  discordServerId,
+  isWide = false,
+}: {
+  discordServerId: string;
+  /** Whether it has the whole width of a page, so that both stand beside each other. */
+  isWide?: boolean;
+}) {
   const { t } = useLanguage();
   const { data: activity, isPending, refetch } = useApiQuery(activityOf(discordServerId));
   if (isPending) {
@@ -45,13 +52,23 @@ export function ActivityCard({ discordServerId }: { discordServerId: string }) {
         </Notice>
       ) : (
         <>
-          {isMeasured(activity) ? (
-            <WeekOfActivity online={activity.online} />
-          ) : (
-            <Measuring since={activity.measuredSince} />
-          )}
-          <MembersHistory members={activity.members} growth={activity.growth} />
-          <p className="mt-6 text-fine text-soft">{t('life.counted')}</p>
+          <div className={isWide ? 'grid grid-cols-1 gap-x-10 lg:grid-cols-2' : undefined}>
+            <div className={isWide ? 'lg:[&_svg[role=img]]:h-44' : undefined}>
+              {isMeasured(activity) ? (
+                <WeekOfActivity online={activity.online} />
+              ) : (
+                <Measuring since={activity.measuredSince} />
+              )}
+            </div>
+            <div
+              className={
+                isWide ? 'lg:[&>section]:mt-0 lg:[&>section]:border-0 lg:[&>section]:pt-0' : undefined
+              }
+            >
+              <MembersHistory members={activity.members} growth={activity.growth} />
+              <p className="mt-6 text-fine text-soft">{t('life.counted')}</p>
+            </div>
+          </div>
         </>
       )}
     </Card>

@@ -104,7 +104,7 @@ async function open() {
   const api = fakeApi();
   answerWorkshop(api);
   api.answer(getFigures, ({ query }) => figuresOf(Number(query.get('days') ?? 30)));
-  await mountPage(api, WORKSHOP, { as: MINA });
+  await mountPage(api, WORKSHOP.overview, { as: MINA });
   await waitFor(() => expect(api.calls('GET').some((call) => call.includes('figures'))).toBe(true));
   return { api, card: within(await screen.findByRole('region', { name: 'Stats' })) };
 }

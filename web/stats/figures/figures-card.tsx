@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import { useState, useId } from 'react';
+import { useState } from 'react';
 import { type Figures, getFigures, getFiguresFile } from '#contract/figures.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
 import { localDay, fullCount } from '../../i18n/formats.ts';
@@ -14,7 +14,7 @@ import { Sources } from './sources.tsx';
 import { Totals } from './totals.tsx';
 import { AsTable } from '../../ui/as-table.tsx';
 import { shortDayText } from './figure-formats.ts';
-import { Choice } from './choice.tsx';
+import { Segments } from '../../ui/form/segments.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryKeyOf, apiQuery, type ApiQuery } from '../../api/query.ts';
 import { addressOf } from '#contract/endpoint.ts';
@@ -30,22 +30,31 @@ export function FiguresCard({
   const [period, choosePeriod] = useState<Period>(30);
   const { figures, isLoading, refetch } = useFigures(guildId, period);
   return (
-    <Card title={t('workshop.figures.title')}>
-      <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PeriodChoice chosen={period} onChoose={choosePeriod} />
-        <output className="flex size-5 items-center">
-          {isLoading && figures !== undefined ? (
-            <>
-              <LoaderCircle aria-hidden="true" className="size-5 animate-spin text-soft" />
-              <span className="sr-only">{t('workshop.figures.loading')}</span>
-            </>
-          ) : null}
-        </output>
-        <a href={figuresFileOf(guildId, period)} download className={`${BUTTON.aside} ms-auto -me-3 gap-2`}>
-          <Download aria-hidden="true" className="size-4.5" />
-          {t('workshop.figures.file')}
-        </a>
-      </div>
+    <Card
+      title={t('workshop.figures.title')}
+      tools={
+        <>
+          <Segments
+            label={t('workshop.figures.period')}
+            options={PERIODS.map((value) => ({ value, label: t('workshop.figures.days', { days: value }) }))}
+            chosen={period}
+            onChoose={choosePeriod}
+          />
+          <output className="flex size-5 items-center">
+            {isLoading && figures !== undefined ? (
+              <>
+                <LoaderCircle aria-hidden="true" className="size-5 animate-spin text-soft" />
+                <span className="sr-only">{t('workshop.figures.loading')}</span>
+              </>
+            ) : null}
+          </output>
+          <a href={figuresFileOf(guildId, period)} download className={`${BUTTON.aside} ms-auto -me-3 gap-2`}>
+            <Download aria-hidden="true" className="size-4.5" />
+            {t('workshop.figures.file')}
+          </a>
+        </>
+      }
+    >
       {figures !== undefined ? (
         <div aria-busy={isLoading}>
           <LoadedFigures figures={figures} since={createdAt} />
@@ -78,9 +87,9 @@ function LoadedFigures({
   return (
     <>
       <Totals totals={totals} changes={changes} chosen={metric} onChoose={chooseMetric} />
-      <p className="mt-3 min-h-[1.45em] text-fine text-soft">
-        {Object.keys(changes).length === 0 ? null : t('workshop.figures.changes', { days: days.length })}
-      </p>
+      {Object.keys(changes).length === 0 ? null : (
+        <p className="mt-3 text-fine text-soft">{t('workshop.figures.changes', { days: days.length })}</p>
+      )}
       <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <DayChart days={days} metric={metric} />
@@ -146,30 +155,6 @@ function DayTable({ days }: { days: readonly DayFigures[] }) {
         ))}
       </tbody>
     </AsTable>
-  );
-}
-
-/** How many days to show, as segments of one control. */
-function PeriodChoice({ chosen, onChoose }: { chosen: Period; onChoose: (period: Period) => void }) {
-  const { t } = useLanguage();
-  const name = useId();
-  return (
-    <fieldset>
-      <legend className="sr-only">{t('workshop.figures.period')}</legend>
-      <div className="inline-flex rounded-control border border-edge">
-        {PERIODS.map((period) => (
-          <Choice
-            key={period}
-            name={name}
-            isChosen={period === chosen}
-            onChoose={() => onChoose(period)}
-            className="inline-flex min-h-11 items-center rounded-control px-3.5 text-small font-semibold whitespace-nowrap text-soft hover:text-ink data-chosen:bg-accent-wash data-chosen:text-accent-text sm:px-4"
-          >
-            {t('workshop.figures.days', { days: period })}
-          </Choice>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
-import { Choice } from './choice.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
 import { changeText, largeFigure, percent } from './figure-formats.ts';
 import { METRICS, type Metric } from './day-figures.ts';
 

@@ -1,0 +1,83 @@
+import { useId, type ReactNode } from 'react';
+
+const ROW = 'flex items-start justify-between gap-5 py-4 outline-offset-3';
+
+/** A setting in a row: its name, a line about it, and the switch that turns it on and off. */
+export function SwitchRow({
+  anchor,
+  label,
+  hint,
+  isOn,
+  isDisabled = false,
+  isBusy,
+  onSwitch,
+}: {
+  /** Its id, by which links lead to it. */
+  anchor: string;
+  label: string;
+  hint: string;
+  isOn: boolean;
+  /** Whether it cannot be changed now. */
+  isDisabled?: boolean;
+  /** Whether a change is on its way: it keeps the focus, and waits. */
+  isBusy: boolean;
+  onSwitch: (isOn: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div id={anchor} tabIndex={-1} className={ROW}>
+      <div className="min-w-0">
+        <label
+          htmlFor={id}
+          className={`font-semibold ${isDisabled || isBusy ? 'text-soft' : 'cursor-pointer'}`}
+        >
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="mt-0.5 max-w-prose text-small text-soft">
+          {hint}
+        </p>
+      </div>
+      {/* The box is large enough for a thumb, the drawn switch is within it. */}
+      <span className="relative -my-2 grid h-11 w-13 shrink-0 place-items-center">
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          data-chosen={isOn || undefined}
+          disabled={isDisabled}
+          aria-disabled={isBusy || undefined}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => {
+            if (!isBusy) onSwitch(target.checked);
+          }}
+          className="relative h-7 w-12 cursor-pointer appearance-none rounded-full border border-edge bg-raised transition-colors before:absolute before:start-1 before:top-1 before:size-4.5 before:rounded-full before:bg-soft before:transition-transform after:absolute after:-inset-x-1 after:-inset-y-2.5 checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent disabled:cursor-not-allowed disabled:opacity-60 forced-colors:before:bg-[ButtonText]"
+        />
+      </span>
+    </div>
+  );
+}
+
+/** A row like that, with a button for what is done at once. */
+export function ActRow({
+  anchor,
+  title,
+  hint,
+  children,
+}: {
+  anchor: string;
+  title: string;
+  hint: string;
+  children: ReactNode;
+}) {
+  return (
+    <div id={anchor} tabIndex={-1} className={`${ROW} max-sm:flex-col max-sm:gap-3`}>
+      <div className="min-w-0">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="mt-0.5 max-w-prose text-small text-soft">{hint}</p>
+      </div>
+      <div className="shrink-0 max-sm:w-full">{children}</div>
+    </div>
+  );
+}
