@@ -30,12 +30,12 @@ test(
 
     await expectToast(page, 'Reply published', 'It’s under the review now.');
     await expect(waiting.getByRole('heading', { level: 2 })).toHaveText('Reviews to answer (1)');
-    await answered.getByRole('heading', { level: 2 }).click();
     const review = answered.getByRole('article', { name });
-    await expect(review).toContainText(/Reply from the team\s*Today/);
-    await expect(review).toContainText('Come again on Tuesday.');
     // The focus is on the review that came after it.
     await expect(waiting.getByRole('listitem').first()).toBeFocused();
+    await answered.getByRole('heading', { level: 2 }).click();
+    await expect(review).toContainText(/Reply from the team\s*Today/);
+    await expect(review).toContainText('Come again on Tuesday.');
     const html = async () => (await request.get(`/server/${guild.id}`)).text();
     expect(await html()).toContain('Come again on Tuesday.');
 

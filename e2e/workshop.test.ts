@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { cast } from '#simulator/cast.ts';
+import { workshopAddress, WORKSHOP_TABS } from '#contract/paths.ts';
+import { cast, guilds } from '#simulator/cast.ts';
 import { WORDS } from './admin-world.ts';
 import { listingOf } from './community.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForQuiet } from './fixtures.ts';
 import { orgoTuesdays } from './listings.ts';
 import { cardOf } from './own-site.ts';
 import { expectToast } from './toasts.ts';
@@ -176,6 +177,30 @@ test('a break hides the page from visitors at once, and ends at once', async ({
   await expect.poll(isListed).toBe(true);
   expect(await publicStatus(visitor, cranes.id)).toBe(200);
   await visitor.dispose();
+});
+
+test('each tab fits two screens, and the strip with the bump stays', async ({ page, visitAs }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const heights: Record<string, number> = {};
+  await visitAs(cast.ada, '/my-servers');
+  for (const id of [guilds.pixelForge.id, orgoTuesdays.id])
+    for (const tab of WORKSHOP_TABS) {
+      await page.goto(workshopAddress(id, tab));
+      await expect(page.getByRole('tabpanel')).toBeVisible();
+      await waitForQuiet(page);
+      heights[`${id} ${tab}`] = await page.evaluate(() => document.documentElement.scrollHeight);
+    }
+  expect(Object.entries(heights).filter(([, height]) => height > 1_800)).toEqual([]);
+  await page.mouse.wheel(0, 600);
+  const bump = page.getByRole('main').getByRole('button', { name: /^(Bump|Available in)/ });
+  await expect.poll(async () => (await bump.boundingBox())?.y).toBeGreaterThanOrEqual(64);
+  await expect.poll(async () => (await bump.boundingBox())?.y).toBeLessThanOrEqual(76);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole('region', { name: 'Bump and edit' });
+  await expect(bar.getByRole('button', { name: /^(Bump|Available in)/ })).toBeInViewport();
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(53);
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeHidden();
 });
 
 test(

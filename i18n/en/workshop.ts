@@ -146,7 +146,7 @@ export const workshop = {
         bumps: 'Bumps',
         reviews: 'Reviews',
       },
-      joined: 'Views that led to a join',
+      joined: 'Joins per view',
       changes: 'Percent: the last {{days}} full days against the {{days}} days before.',
       byDay: '{{metric}} by day',
       today: 'Today',

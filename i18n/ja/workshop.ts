@@ -28,7 +28,7 @@ export const workshop: WorkshopTexts = {
       bot: 'ボットを追加し直す',
       rejected: '却下：理由を見て再申請する',
       invite: '招待リンクを直す',
-      paused: 'Discordで招待が一時停止中',
+      paused: 'Discordの招待が一時停止されています',
       webhook: 'ウェブフック（末尾 {{ending}}）がオフ',
       reviews_other: '返信を待っているレビュー：{{shown}}件',
       submission: '申請を審査中',

@@ -28,7 +28,7 @@ export const workshop: WorkshopTexts = {
       bot: '봇 다시 추가하기',
       rejected: '반려됨: 사유를 보고 다시 신청하기',
       invite: '초대 링크 고치기',
-      paused: 'Discord에서 초대가 일시 중지됨',
+      paused: 'Discord 초대가 일시 중지되어 있음',
       webhook: '끝자리 {{ending}} 웹후크가 꺼짐',
       reviews_other: '답글을 기다리는 리뷰 {{shown}}개',
       submission: '신청 심사 중',

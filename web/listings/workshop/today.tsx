@@ -40,7 +40,7 @@ export function Today({ workshop }: { workshop: Workshop }) {
         {isLoading ? (
           <output className="flex min-h-12 items-center text-soft">{t('workshop.today.loading')}</output>
         ) : toDos.length > 0 ? (
-          <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 lg:grid-cols-4">
+          <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 lg:flex lg:flex-wrap">
             {toDos.map((toDo) => (
               <li key={toDo.what === 'webhook' ? toDo.ending : toDo.what}>
                 <ToDoLink guildId={id} toDo={toDo} />

@@ -15,7 +15,7 @@ export function WorkshopFrame({
 }) {
   const { t } = useLanguage();
   return (
-    <div className="pt-2 pb-6">
+    <div className="pt-2">
       {/* From there on the bar has the same link, in words. */}
       <nav aria-label={t('listings.wayBack')} className="xl:hidden">
         <Link

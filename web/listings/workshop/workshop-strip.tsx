@@ -32,7 +32,7 @@ export function WorkshopStrip({
   const isPhone = useMedia(PHONE);
   useStripBelowBar();
   return (
-    <div className="z-10 -mx-4 border-b border-line bg-ground px-4 py-1 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 tall:md:sticky tall:md:top-16">
+    <div className="z-10 -mx-4 border-b border-line bg-ground px-4 py-0.5 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 tall:md:sticky tall:md:top-16">
       <div className="flex items-center gap-3 max-md:flex-wrap">
         <Emblem name={guild.name} picture={guild.icon} seed={guild.id} size="tiny" />
         <div className="min-w-0 flex-1">
@@ -114,7 +114,7 @@ function BottomActs(props: ActsProps) {
   return (
     <section
       aria-label={t('workshop.acts')}
-      className="fixed inset-x-0 bottom-0 z-20 flex gap-2.5 border-t border-line bg-ground px-4 py-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex gap-2.5 border-t border-line bg-ground px-4 pt-0.5 pb-[calc(0.125rem+env(safe-area-inset-bottom))] print:hidden"
     >
       <Acts {...props} />
     </section>

@@ -87,13 +87,15 @@ function LoadedFigures({
   return (
     <>
       <Totals totals={totals} changes={changes} chosen={metric} onChoose={chooseMetric} />
-      {Object.keys(changes).length === 0 ? null : (
-        <p className="mt-3 text-fine text-soft">{t('workshop.figures.changes', { days: days.length })}</p>
-      )}
       <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <DayChart days={days} metric={metric} />
-          <p className="mt-3 text-fine text-soft">{t('workshop.figures.utc')}</p>
+          <p className="mt-3 text-fine text-soft">
+            <span>{t('workshop.figures.utc')}</span>
+            {Object.keys(changes).length === 0 ? null : (
+              <span> {t('workshop.figures.changes', { days: days.length })}</span>
+            )}
+          </p>
           <DayTable days={days} />
         </div>
         <div>
