@@ -197,20 +197,9 @@ export function takesForm(target: string): boolean {
   return PAGES.report.path.test(path) || PAGES.receipt.path.test(path);
 }
 
-/** The tabs of the page on which a guild's managers look after its listing; it opens with the first one. */
-export const WORKSHOP_TABS = ['overview', 'page', 'settings'] as const;
-export type WorkshopTab = (typeof WORKSHOP_TABS)[number];
-
 /** The address of the page on which a guild's managers look after its listing. */
-export function workshopAddress(discordServerId: string, tab: WorkshopTab = WORKSHOP_TABS[0]): string {
-  const page = `${PAGE_ADDRESSES.myServers}/${discordServerId}`;
-  return tab === WORKSHOP_TABS[0] ? page : `${page}?tab=${tab}`;
-}
-
-/** The tab that an address names, or the first one. */
-export function workshopTabIn(query: URLSearchParams): WorkshopTab {
-  const named = query.get('tab');
-  return WORKSHOP_TABS.find((tab) => tab === named) ?? WORKSHOP_TABS[0];
+export function workshopAddress(discordServerId: string): string {
+  return `${PAGE_ADDRESSES.myServers}/${discordServerId}`;
 }
 
 /** The address at which a member adds a server: that guild, else one that they choose there. */

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HOURS_OF_WEEK } from '#contract/activity.ts';
 import { EMPTY_CONTENT } from '#contract/content.ts';
-import { workshopAddress, type WorkshopTab } from '#contract/paths.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
 import type { Figures } from '#contract/figures.ts';
 import { answerFigures, inventedFigures, noFigures } from './invented-figures.ts';
@@ -142,11 +141,11 @@ function managed(
     figures,
     tab,
     ...how
-  }: Pick<State, 'viewportOnly'> & { figures?: (days: number) => Figures; tab?: WorkshopTab } = {},
+  }: Pick<State, 'viewportOnly'> & { figures?: (days: number) => Figures; tab?: string } = {},
 ): State {
   return {
     name: `workshop, ${name}`,
-    path: workshopAddress(NOBODYS_ID, tab),
+    path: tab === undefined ? PATH : `${PATH}?tab=${tab}`,
     as: 'ada',
     ...how,
     answer: (page) => answerWorkshop(page, { ...APPROVED, ...facts }, figures),

@@ -1,4 +1,4 @@
-import { workshopAddress, workshopTabIn } from '#contract/paths.ts';
+import { workshopAddress } from '#contract/paths.ts';
 import { useQueryString } from '../api/use-query-string.ts';
 import { MembersOnly } from '../auth/members-only.tsx';
 import { useLanguage } from '../i18n/language.tsx';
@@ -9,6 +9,7 @@ import { BUTTON } from '../ui/button.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RetryButton } from '../ui/retry-button.tsx';
+import { tabAddress, workshopTabIn } from '../listings/workshop/workshop-tabs.ts';
 import { WorkshopFrame } from '../listings/workshop/workshop-frame.tsx';
 import { WorkshopSkeleton } from '../listings/workshop/workshop-skeleton.tsx';
 import { MembersSignIn } from './members-sign-in.tsx';
@@ -32,7 +33,7 @@ export function WorkshopPage({ id }: { id: string }) {
         robots="noindex"
       />
       <MembersOnly
-        visitors={<MembersSignIn returnTo={workshopAddress(id, tab)} />}
+        visitors={<MembersSignIn returnTo={tabAddress(id, tab)} />}
         frame={WorkshopFrame}
         waiting={<Waiting />}
       >

@@ -134,7 +134,7 @@ function ToReviews({ discordServerId }: { discordServerId: string }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="font-medium">{t('reviews.manages')}</p>
-      <Link href={`${workshopAddress(discordServerId, 'page')}#reviews`} className={BUTTON.quiet}>
+      <Link href={`${workshopAddress(discordServerId)}?tab=page#reviews`} className={BUTTON.quiet}>
         {t('reviews.answer')}
       </Link>
     </div>

@@ -1,20 +1,20 @@
 import { EMPTY_CONTENT } from '#contract/content.ts';
 import { getFigures } from '#contract/figures.ts';
-import { workshopAddress } from '#contract/paths.ts';
 import { listManagedReviews } from '#contract/reviews.ts';
 import { getTransparency } from '#contract/transparency.ts';
 import { listWebhooks } from '#contract/webhooks.ts';
 import { getBotPermission, getWorkshop, type Workshop, type WorkshopListing } from '#contract/workshop.ts';
 import type { FakeApi } from './mount-page.tsx';
+import { tabAddress } from '../listings/workshop/workshop-tabs.ts';
 import { answerActivity } from './server-page.ts';
 
 const ID = '739200000000000611';
 
 /** The page on which managers look after a server, by its tabs. */
 export const WORKSHOP = {
-  overview: workshopAddress(ID),
-  page: workshopAddress(ID, 'page'),
-  settings: workshopAddress(ID, 'settings'),
+  overview: tabAddress(ID, 'overview'),
+  page: tabAddress(ID, 'page'),
+  settings: tabAddress(ID, 'settings'),
 } as const;
 
 /** A public listing, for the person who has submitted it. */

@@ -11,7 +11,7 @@ import type { WorkshopListing } from '#contract/workshop.ts';
 import { useId, useState } from 'react';
 import { usePageFacts } from '../../api/page-facts.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
-import { FoldedCard } from '../../ui/card.tsx';
+import { FoldedCard } from '../../ui/folded-card.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Segments } from '../../ui/form/segments.tsx';
 import { SelectBox } from '../../ui/form/select.tsx';

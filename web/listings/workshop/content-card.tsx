@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useId } from 'react';
 import { contentIn } from '#contract/content.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
@@ -28,6 +29,7 @@ export function ContentCard({
   onWithdraw: () => void;
 }) {
   const { t } = useLanguage();
+  const changes = useId();
   const { status, publicContent } = listing;
   const waits = status === 'pending';
   const title =
@@ -45,11 +47,14 @@ export function ContentCard({
         ) : null}
         {waits && publicContent !== null ? (
           <section
-            aria-label={t('workshop.changes')}
+            aria-labelledby={changes}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, too
             tabIndex={0}
             className="rounded-control outline-offset-3 lg:max-h-160 lg:overflow-y-auto"
           >
+            <h3 id={changes} className="sr-only">
+              {t('workshop.changes')}
+            </h3>
             <ContentDiff
               live={publicContent}
               proposed={contentIn(listing)}

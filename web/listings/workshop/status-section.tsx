@@ -49,7 +49,7 @@ function Standing({ listing }: { listing: WorkshopListing | null }) {
   if (status === 'banned') return <p>{t('refusals.listingBanned')}</p>;
   const isHidden = publicContent === null || unlisted;
   return (
-    <div className="flex max-w-5xl flex-wrap gap-x-2">
+    <div className="flex max-w-4xl flex-wrap gap-x-2">
       {status === 'pending' ? (
         <p>{t(publicContent === null ? 'workshop.waitsFirst' : 'workshop.waitsEdit')}</p>
       ) : null}

@@ -1,7 +1,7 @@
-import type { WorkshopTab } from '#contract/paths.ts';
 import type { Webhook } from '#contract/webhooks.ts';
 import type { Workshop } from '#contract/workshop.ts';
 import { inviteStanding, READY_ITEMS, readinessOf, type ReadyItem } from './readiness.ts';
+import type { WorkshopTab } from './workshop-tabs.ts';
 
 /** The places of the page that links lead to, by their ids. */
 export const PLACES = {

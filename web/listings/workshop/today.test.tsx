@@ -94,6 +94,7 @@ test('a wait is told in whole hours, or in days', () => {
     '3 days',
   ]);
   expect(waitText(3, 'ko')).toBe('3시간');
+  expect(waitText(3, 'ja')).toBe('3時間');
 });
 
 async function open(facts: Partial<WorkshopListing>, answer: (api: FakeApi) => void = () => {}) {

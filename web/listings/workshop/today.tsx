@@ -3,7 +3,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { workshopAddress } from '#contract/paths.ts';
 import type { Webhook } from '#contract/webhooks.ts';
 import type { Workshop } from '#contract/workshop.ts';
 import { queryKeyOf } from '../../api/query.ts';
@@ -15,6 +14,7 @@ import { BUTTON } from '../../ui/button.ts';
 import { PRESERVE_SCROLL } from '../../ui/preserve-scroll.ts';
 import { managedReviewsOf, webhooksOf } from './queries.ts';
 import { toDosOf, type ToDo } from './to-do.ts';
+import { tabAddress } from './workshop-tabs.ts';
 import { useUsualWait } from './use-usual-wait.ts';
 
 /** What there is to do about a listing today, each a link to its place; or that all is well. */
@@ -32,7 +32,7 @@ export function Today({ workshop }: { workshop: Workshop }) {
   const isLoading = webhooks.isPending || reviews.isPending;
   const hasFailed = webhooks.data === undefined || reviews.data === undefined;
   return (
-    <section aria-labelledby={heading} className="mt-5 lg:flex lg:items-center lg:gap-6">
+    <section aria-labelledby={heading} className="mt-5 items-center gap-6 lg:flex">
       <h2 id={heading} className="font-display text-title font-semibold max-lg:mb-2.5">
         {t('workshop.today.title')}
       </h2>
@@ -77,12 +77,12 @@ function ToDoLink({ guildId, toDo }: { guildId: string; toDo: ToDo }) {
   const words = useToDoWords();
   return (
     <Link
-      href={`${workshopAddress(guildId, toDo.tab)}#${toDo.place}`}
+      href={`${tabAddress(guildId, toDo.tab)}#${toDo.place}`}
       state={PRESERVE_SCROLL}
       className="flex h-full min-h-12 items-center justify-between gap-2 rounded-control border border-edge bg-surface px-4 py-2.5 text-small font-semibold transition-colors hover:border-accent-text hover:text-accent-text"
     >
       {words(toDo)}
-      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-soft rtl:rotate-180" />
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-soft" />
     </Link>
   );
 }

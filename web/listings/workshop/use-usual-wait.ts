@@ -24,8 +24,12 @@ export function useUsualWait(isAsked: boolean): string | null {
 
 /** A wait in whole hours or days, at least one. */
 export function waitText(hours: number, language: string): string {
-  if (hours >= MANY_HOURS) return dayFormat(language).format(Math.round(hours / 24));
-  return hourFormat(language).format(Math.max(1, Math.round(hours)));
+  const text =
+    hours >= MANY_HOURS
+      ? dayFormat(language).format(Math.round(hours / 24))
+      : hourFormat(language).format(Math.max(1, Math.round(hours)));
+  // Within a sentence in Japanese there is no space before the unit.
+  return language === 'ja' ? text.replaceAll(' ', '') : text;
 }
 
 const hourFormat = made((language) => unitFormat(language, 'hour'));

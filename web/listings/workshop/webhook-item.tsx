@@ -33,7 +33,7 @@ export function WebhookItem({ guildId, webhook }: { guildId: string; webhook: We
             {t(off === null ? 'workshop.webhooks.on' : 'workshop.webhooks.off')}
           </Badge>
         </summary>
-        <div className="ps-6.5 pb-3">
+        <div className="ps-6 pb-3">
           <p className="text-fine text-soft">{t('workshop.webhooks.madeBy', { name: madeBy })}</p>
           <Facts webhook={webhook} />
           <div className="mt-2 -ms-2.5 flex flex-wrap">

@@ -5,14 +5,16 @@ import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
+function UnknownTitle() {
+  const { t } = useLanguage();
+  return <PageTitle className="mt-2 mb-6">{t('workshop.title')}</PageTitle>;
+}
+
+/** In place of the strip until it is known whose workshop it is. */
+const UNKNOWN = <UnknownTitle />;
+
 /** The page around a guild's workshop: the way back, and a title until it is known whose workshop it is. */
-export function WorkshopFrame({
-  strip = <UnknownTitle />,
-  children,
-}: {
-  strip?: ReactNode;
-  children: ReactNode;
-}) {
+export function WorkshopFrame({ strip = UNKNOWN, children }: { strip?: ReactNode; children: ReactNode }) {
   const { t } = useLanguage();
   return (
     <div className="pt-2">
@@ -30,9 +32,4 @@ export function WorkshopFrame({
       {children}
     </div>
   );
-}
-
-function UnknownTitle() {
-  const { t } = useLanguage();
-  return <PageTitle className="mt-2 mb-6">{t('workshop.title')}</PageTitle>;
 }

@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest';
 import { chooseNotices } from '#contract/notices.ts';
 import { chooseReminder } from '#contract/bumps.ts';
 import { changeSettings } from '#contract/settings.ts';
-import type { WorkshopTab } from '#contract/paths.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
 import { fakeApi, fill, mountPage, press, refusal, waitForToast } from '../../testing/mount-page.tsx';
 import { MINA } from '../../testing/page-request.ts';
 import { answerWorkshop, kites, WORKSHOP } from '../../testing/workshop-page.ts';
+import type { WorkshopTab } from './workshop-tabs.ts';
 
 const SETTINGS = { ageRestricted: false, ageRestrictedBy: null, showEvents: false, eventsLocked: false };
 

@@ -11,7 +11,7 @@ export function WorkshopSkeleton() {
       <SkeletonLine className="w-3/5" />
       <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-4">
         {['1', '2', '3', '4'].map((place) => (
-          <div key={place} className="h-12 rounded-control bg-raised" />
+          <div key={place} className="min-h-12 rounded-control bg-raised" />
         ))}
       </div>
       <SkeletonCard>

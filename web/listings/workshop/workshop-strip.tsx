@@ -14,7 +14,8 @@ import { useScreenBottom } from '../../ui/screen-bottom.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
 const TONES = { pending: 'waiting', approved: 'good', rejected: 'bad', banned: 'bad' } as const;
-/** As the style sheet has it. */
+/** As the style sheet has them. */
+const ROOMY = '(min-width: 48rem) and (min-height: 30rem)';
 const PHONE = '(max-width: 47.99rem) and (min-height: 30rem)';
 
 /**
@@ -30,13 +31,13 @@ export function WorkshopStrip({
 }) {
   const { t } = useLanguage();
   const isPhone = useMedia(PHONE);
-  useStripBelowBar();
+  useRoomForStrip();
   return (
     <div className="z-10 -mx-4 border-b border-line bg-ground px-4 py-0.5 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 tall:md:sticky tall:md:top-16">
-      <div className="flex items-center gap-3 max-md:flex-wrap">
+      <div className="flex items-center gap-3">
         <Emblem name={guild.name} picture={guild.icon} seed={guild.id} size="tiny" />
         <div className="min-w-0 flex-1">
-          <PageTitle className="text-lead! leading-6! tracking-normal! md:truncate">
+          <PageTitle className="text-lead! md:truncate">
             <bdi lang={contentLanguage('Other', guild.name)}>{guild.name}</bdi>
           </PageTitle>
           {listing === null ? null : <Badges listing={listing} />}
@@ -46,7 +47,7 @@ export function WorkshopStrip({
             {isPhone ? (
               <BottomActs listing={listing} onEdit={onEdit} />
             ) : (
-              <Acts listing={listing} onEdit={onEdit} />
+              <Acts listing={listing} onEdit={onEdit} bumpWidth="w-52 shrink-0" />
             )}
             <Link href={listingAddress(listing.discordServerId)} className={`${BUTTON.aside} -me-3 shrink-0`}>
               {t('ownServers.viewPage')}
@@ -58,20 +59,22 @@ export function WorkshopStrip({
   );
 }
 
-/** Says to the style sheet that something stands below the upper bar, which must not cover what has the focus. */
-function useStripBelowBar() {
+/** While the strip stays below the upper bar, what is focused or led to is not covered by it. */
+function useRoomForStrip() {
+  const stays = useMedia(ROOMY);
   useEffect(() => {
-    document.documentElement.dataset.strip = '';
+    const { style } = document.documentElement;
+    if (stays) style.scrollPaddingTop = '9rem';
     return () => {
-      delete document.documentElement.dataset.strip;
+      style.scrollPaddingTop = '';
     };
-  }, []);
+  }, [stays]);
 }
 
 function Badges({ listing: { status, botPresent, unlisted } }: { listing: WorkshopListing }) {
   const { t } = useLanguage();
   return (
-    <p className="flex gap-2 overflow-hidden *:whitespace-nowrap max-md:flex-wrap">
+    <p className="flex flex-wrap gap-2 whitespace-nowrap">
       <Badge tone={TONES[status]}>{t(`ownServers.status.${status}`)}</Badge>
       {botPresent ? null : <Badge tone="bad">{t('ownServers.status.suspended')}</Badge>}
       {unlisted ? <Badge tone="bad">{t('ownServers.status.unlisted')}</Badge> : null}
@@ -85,13 +88,13 @@ interface ActsProps {
 }
 
 /** The bump with its countdown, and the button that opens the form. */
-function Acts({ listing, onEdit }: ActsProps) {
+function Acts({ listing, onEdit, bumpWidth }: ActsProps & { bumpWidth: string }) {
   const { t } = useLanguage();
   const { discordServerId, lastBumpedAt, rejectedContent } = listing;
   return (
     <>
       {isBumpable(listing) ? (
-        <div className="w-52 shrink-0 max-lg:w-44 max-md:flex-1">
+        <div className={bumpWidth}>
           <BumpButton discordServerId={discordServerId} lastBumpedAt={lastBumpedAt} on="myServers" />
         </div>
       ) : null}
@@ -114,9 +117,11 @@ function BottomActs(props: ActsProps) {
   return (
     <section
       aria-label={t('workshop.acts')}
-      className="fixed inset-x-0 bottom-0 z-20 flex gap-2.5 border-t border-line bg-ground px-4 pt-0.5 pb-[calc(0.125rem+env(safe-area-inset-bottom))] print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] print:hidden"
     >
-      <Acts {...props} />
+      <div className="flex gap-2.5 px-4 py-0.5">
+        <Acts {...props} bumpWidth="flex-1" />
+      </div>
     </section>
   );
 }

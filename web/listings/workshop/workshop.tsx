@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { contentIn } from '#contract/content.ts';
-import { PAGE_ADDRESSES, workshopAddress, WORKSHOP_TABS, workshopTabIn } from '#contract/paths.ts';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import type { Workshop, WorkshopListing } from '#contract/workshop.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { statusOf } from '../../api/status-of.ts';
@@ -26,6 +26,7 @@ import { useWorkshop, type SectionProps } from './use-workshop.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { WorkshopFrame } from './workshop-frame.tsx';
 import { WorkshopSkeleton } from './workshop-skeleton.tsx';
+import { tabAddress, WORKSHOP_TABS, workshopTabIn } from './workshop-tabs.ts';
 import { WorkshopStrip } from './workshop-strip.tsx';
 
 /** A guild's workshop, for one of its managers. */
@@ -127,7 +128,7 @@ function Tabs(props: SectionProps & { listing: WorkshopListing }) {
           tabs={WORKSHOP_TABS.map((value) => ({
             value,
             label: t(`workshop.tabs.${value}`),
-            href: workshopAddress(props.listing.discordServerId, value),
+            href: tabAddress(props.listing.discordServerId, value),
           }))}
           chosen={tab}
         />

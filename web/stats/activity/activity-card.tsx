@@ -52,20 +52,16 @@ export function ActivityCard({
         </Notice>
       ) : (
         <>
-          <div className={isWide ? 'grid grid-cols-1 gap-x-10 lg:grid-cols-2' : undefined}>
-            <div className={isWide ? 'lg:[&_svg[role=img]]:h-44' : undefined}>
+          <div className={isWide ? 'grid grid-cols-1 gap-6 lg:grid-cols-2' : undefined}>
+            <div>
               {isMeasured(activity) ? (
-                <WeekOfActivity online={activity.online} />
+                <WeekOfActivity online={activity.online} isLow={isWide} />
               ) : (
                 <Measuring since={activity.measuredSince} />
               )}
             </div>
-            <div
-              className={
-                isWide ? 'lg:[&>section]:mt-0 lg:[&>section]:border-0 lg:[&>section]:pt-0' : undefined
-              }
-            >
-              <MembersHistory members={activity.members} growth={activity.growth} />
+            <div>
+              <MembersHistory members={activity.members} growth={activity.growth} isBeside={isWide} />
               <p className="mt-6 text-fine text-soft">{t('life.counted')}</p>
             </div>
           </div>
@@ -96,7 +92,7 @@ function Measuring({ since }: { since: string | null }) {
 }
 
 /** A week of a server in words, as a heat map and as a table: in the reader's time zone, and in HTML in UTC. */
-function WeekOfActivity({ online }: { online: Week }) {
+function WeekOfActivity({ online, isLow }: { online: Week; isLow: boolean }) {
   const { t, language } = useLanguage();
   const isHere = useIsHydrated();
   const [now] = useState(() => new Date());
@@ -111,7 +107,7 @@ function WeekOfActivity({ online }: { online: Week }) {
           {isHere ? t('life.yourTime', { zone: timeZoneName(now, language) }) : t('life.universalTime')}
         </p>
       </div>
-      <HeatMap week={week} online={online} label={words} />
+      <HeatMap week={week} online={online} label={words} isLow={isLow} />
       <WeekTable week={week} />
     </>
   );

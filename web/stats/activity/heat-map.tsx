@@ -11,7 +11,18 @@ const STRENGTHS = [0.5, 0.58, 0.66, 0.75, 0.83, 0.92, 1] as const;
  * A week with a mark for each hour: the more are online, the larger and stronger it is. What the smallest and the largest
  * stand for is told by the counted hours, `online`: so it is the same in every time zone, and moves nothing.
  */
-export function HeatMap({ week, online, label }: { week: Week; online: Week; label: string }) {
+export function HeatMap({
+  week,
+  online,
+  label,
+  isLow,
+}: {
+  week: Week;
+  online: Week;
+  label: string;
+  /** Whether it is as low on wide screens as on phones. */
+  isLow: boolean;
+}) {
   const { language } = useLanguage();
   const days = daysInOrder(language);
   const marks = marksOf(week, days);
@@ -30,7 +41,7 @@ export function HeatMap({ week, online, label }: { week: Week; online: Week; lab
           aria-label={label}
           viewBox="0 0 24 7"
           preserveAspectRatio="none"
-          className="h-38.5 w-full overflow-visible sm:h-56"
+          className={`h-38.5 w-full overflow-visible ${isLow ? '' : 'sm:h-56'}`}
         >
           <path
             d="M0 0v7M6 0v7M12 0v7M18 0v7M24 0v7"

@@ -37,7 +37,7 @@ export function DayChart({ days, metric }: { days: readonly DayFigures[]; metric
           onPointerLeave={({ pointerType }) => {
             if (pointerType === 'mouse') setPicked(null);
           }}
-          className="h-44 cursor-crosshair lg:h-40 touch-pan-y rounded-small outline-offset-3 sm:h-56"
+          className="h-44 cursor-crosshair touch-pan-y rounded-small outline-offset-3"
         >
           <Bars days={days} metric={metric} at={at} />
         </div>

@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { type Figures, getFigures, getFiguresFile } from '#contract/figures.ts';
 import type { WorkshopListing } from '#contract/workshop.ts';
 import { localDay, fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
-import { Card } from '../../ui/card.tsx';
+import { CARD } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DayChart } from './day-chart.tsx';
 import { METRICS, totalsOf, type Metric, type DayFigures, changesOf } from './day-figures.ts';
@@ -27,34 +27,35 @@ export function FiguresCard({
 }) {
   const { t } = useLanguage();
   const { discordServerId: guildId, createdAt } = listing;
+  const heading = useId();
   const [period, choosePeriod] = useState<Period>(30);
   const { figures, isLoading, refetch } = useFigures(guildId, period);
   return (
-    <Card
-      title={t('workshop.figures.title')}
-      tools={
-        <>
-          <Segments
-            label={t('workshop.figures.period')}
-            options={PERIODS.map((value) => ({ value, label: t('workshop.figures.days', { days: value }) }))}
-            chosen={period}
-            onChoose={choosePeriod}
-          />
-          <output className="flex size-5 items-center">
-            {isLoading && figures !== undefined ? (
-              <>
-                <LoaderCircle aria-hidden="true" className="size-5 animate-spin text-soft" />
-                <span className="sr-only">{t('workshop.figures.loading')}</span>
-              </>
-            ) : null}
-          </output>
-          <a href={figuresFileOf(guildId, period)} download className={`${BUTTON.aside} ms-auto -me-3 gap-2`}>
-            <Download aria-hidden="true" className="size-4.5" />
-            {t('workshop.figures.file')}
-          </a>
-        </>
-      }
-    >
+    <section aria-labelledby={heading} className={CARD}>
+      <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2.5">
+        <h2 id={heading} className="font-display text-title font-semibold">
+          {t('workshop.figures.title')}
+        </h2>
+
+        <Segments
+          label={t('workshop.figures.period')}
+          options={PERIODS.map((value) => ({ value, label: t('workshop.figures.days', { days: value }) }))}
+          chosen={period}
+          onChoose={choosePeriod}
+        />
+        <output className="flex size-5 items-center">
+          {isLoading && figures !== undefined ? (
+            <>
+              <LoaderCircle aria-hidden="true" className="size-5 animate-spin text-soft" />
+              <span className="sr-only">{t('workshop.figures.loading')}</span>
+            </>
+          ) : null}
+        </output>
+        <a href={figuresFileOf(guildId, period)} download className={`${BUTTON.aside} ms-auto -me-3 gap-2`}>
+          <Download aria-hidden="true" className="size-4.5" />
+          {t('workshop.figures.file')}
+        </a>
+      </div>
       {figures !== undefined ? (
         <div aria-busy={isLoading}>
           <LoadedFigures figures={figures} since={createdAt} />
@@ -68,7 +69,7 @@ export function FiguresCard({
           </button>
         </Notice>
       )}
-    </Card>
+    </section>
   );
 }
 
@@ -126,7 +127,7 @@ function FiguresSkeleton() {
   return (
     <div aria-busy="true" className="animate-wait">
       <output className="sr-only">{t('workshop.figures.loading')}</output>
-      <div className="h-299 rounded-small bg-raised sm:h-234 lg:h-148" />
+      <div className="h-299 rounded-small bg-raised sm:h-252 lg:h-148" />
     </div>
   );
 }

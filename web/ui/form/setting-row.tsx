@@ -37,24 +37,21 @@ export function SwitchRow({
           {hint}
         </p>
       </div>
-      {/* The box is large enough for a thumb, the drawn switch is within it. */}
-      <span className="relative -my-2 grid h-11 w-13 shrink-0 place-items-center">
-        <input
-          id={id}
-          type="checkbox"
-          role="switch"
-          checked={isOn}
-          aria-checked={isOn}
-          data-chosen={isOn || undefined}
-          disabled={isDisabled}
-          aria-disabled={isBusy || undefined}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => {
-            if (!isBusy) onSwitch(target.checked);
-          }}
-          className="relative h-7 w-12 cursor-pointer appearance-none rounded-full border border-edge bg-raised transition-colors before:absolute before:start-1 before:top-1 before:size-4.5 before:rounded-full before:bg-soft before:transition-transform after:absolute after:-inset-x-1 after:-inset-y-2.5 checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent disabled:cursor-not-allowed disabled:opacity-60 forced-colors:before:bg-[ButtonText]"
-        />
-      </span>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        data-chosen={isOn || undefined}
+        disabled={isDisabled}
+        aria-disabled={isBusy || undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          if (!isBusy) onSwitch(target.checked);
+        }}
+        className="switch shrink-0"
+      />
     </div>
   );
 }
@@ -72,8 +69,8 @@ export function ActRow({
   children: ReactNode;
 }) {
   return (
-    <div id={anchor} tabIndex={-1} className={`${ROW} max-sm:flex-col max-sm:gap-3`}>
-      <div className="min-w-0">
+    <div id={anchor} tabIndex={-1} className={`${ROW} flex-wrap`}>
+      <div className="min-w-0 flex-1 basis-64">
         <h3 className="font-semibold">{title}</h3>
         <p className="mt-0.5 max-w-prose text-small text-soft">{hint}</p>
       </div>
