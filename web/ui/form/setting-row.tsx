@@ -50,7 +50,7 @@ export function SwitchRow({
         onChange={({ target }) => {
           if (!isBusy) onSwitch(target.checked);
         }}
-        className="switch shrink-0"
+        className="switch relative shrink-0 cursor-pointer appearance-none rounded-full border border-edge disabled:opacity-60"
       />
     </div>
   );
