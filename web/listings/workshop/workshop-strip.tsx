@@ -34,7 +34,7 @@ export function WorkshopStrip({
   useRoomForStrip();
   return (
     <div className="z-10 -mx-4 border-b border-line bg-ground px-4 py-0.5 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 tall:md:sticky tall:md:top-16">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Emblem name={guild.name} picture={guild.icon} seed={guild.id} size="tiny" />
         <div className="min-w-0 flex-1">
           <PageTitle className="text-lead! md:truncate">
