@@ -48,6 +48,8 @@ export interface PageFacts {
   readonly googleAdsConversion: string | null;
   /** The current year, for the copyright line. */
   readonly year: number;
+  /** Path and query of the picture that link previews show; left out where nobody draws one. */
+  readonly picture?: string;
   /** The minute in which the page was rendered; left out if the page does not show it. */
   readonly now?: string;
   /** The reader has said that they are 18 or older: lists show age-restricted servers too. */

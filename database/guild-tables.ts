@@ -29,6 +29,17 @@ export interface GuildsTable {
   locale: Generated<string | null>;
 }
 
+/** Icons as bytes, for the pictures of link previews. */
+export interface GuildIconsTable {
+  discordServerId: string;
+  /** Discord's hash of it. */
+  icon: string;
+  /** Null while it is not here. */
+  bytes: Uint8Array | null;
+  /** When it is fetched again; null when it is here, or not to be had. */
+  retryAt: Date | null;
+}
+
 export interface GatewaySessionsTable {
   shardId: number;
   /** Written as JSON text, read as the parsed value. */

@@ -30,6 +30,7 @@ import type {
   BotShardsTable,
   CountsWantedTable,
   GatewaySessionsTable,
+  GuildIconsTable,
   GuildsTable,
 } from './guild-tables.ts';
 import type {
@@ -75,6 +76,7 @@ export interface Tables {
   countQuarters: CountQuartersTable;
   countDays: CountDaysTable;
   listings: ListingsTable;
+  guildIcons: GuildIconsTable;
   eventGuilds: EventGuildsTable;
   events: EventsTable;
   eventOccurrences: EventOccurrencesTable;
@@ -168,6 +170,8 @@ interface ListingsTable extends ContentColumns, ProofColumns {
   /** Copies of the guild's columns, written only by triggers. */
   name: ReadOnly<string>;
   icon: ReadOnly<string | null>;
+  /** The icon that `guildIcons` has, or could not get. */
+  keptIcon: Generated<string | null>;
   memberCount: ReadOnly<number | null>;
   onlineCount: ReadOnly<number | null>;
   busy: ReadOnly<boolean>;

@@ -12,6 +12,7 @@ export interface ServerWords {
   readonly errorPage: ErrorPageWords;
   readonly figures: FiguresWords;
   readonly messages: MessageWords;
+  readonly picture: PictureWords;
   readonly reminder: ReminderWords;
   readonly search: SearchWords;
   readonly webhooks: WebhookWords;
@@ -31,6 +32,22 @@ export interface BadgeWords {
   /** The parts of the badge in a sentence for those who do not see it. */
   title: (parts: { name: string; rating: string; members: string | null }) => string;
   rated: (rating: string, reviews: string) => string;
+}
+
+/** What the picture of a link preview says. Numbers, days and names come in the form of the language. */
+export interface PictureWords {
+  /** What the site is for. */
+  readonly site: string;
+  /** The day at whose end the figures were counted. */
+  asOf: (day: string) => string;
+  /** Over the picture of a week, whose hours are those of UTC. */
+  readonly week: string;
+  /** The names of parts of the directory. */
+  category: (category: string) => string;
+  language: (language: string) => string;
+  both: (category: string, language: string) => string;
+  tagged: (tag: string) => string;
+  readonly otherLanguages: string;
 }
 
 /** The page in place of one that there is no room to make. */

@@ -10,6 +10,7 @@ import { personBanRoutes } from './moderation/bans/person-ban.routes.ts';
 import { bumpRoutes } from './bumps/bump.routes.ts';
 import { reminderRoutes } from './notify/reminders/reminder.routes.ts';
 import type { Deps } from './deps.ts';
+import { PICTURE_LIMITS, pictureRoutes } from './directory/pictures/picture.routes.ts';
 import { CALENDAR_LIMITS, calendarRoutes } from './events/calendar.routes.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { facetRoutes } from './directory/facets/facet.routes.ts';
@@ -56,7 +57,6 @@ import { Refusal } from './refusal.ts';
 import { moderatorRoutes } from './people/moderators/moderator.routes.ts';
 import { noticeRoutes } from './notify/notices/notice.routes.ts';
 import { appealRoutes } from './moderation/appeals/appeal.routes.ts';
-
 import { publicNoticePages, publicNoticeRoutes } from './moderation/public-notices/public-notice.routes.ts';
 import { reportRoutes } from './moderation/reports/report.routes.ts';
 import { replyRoutes } from './reviews/reply.routes.ts';
@@ -86,6 +86,7 @@ const LIMITED_PATHS = [
   ...CALENDAR_LIMITS,
   JOIN_LIMIT,
   BADGE_LIMIT,
+  ...PICTURE_LIMITS,
 ];
 
 /** The site as one application, ready to listen. Without pages it serves only the API. */
@@ -136,8 +137,8 @@ export async function createApp(
 
   healthRoutes(app, deps, () => stop.isStopping());
   securityTextRoute(app, deps);
-  const { countJoin } = await registerRoutes(http, deps);
-  await registerPages(http, deps, { pages, sharedAddressOf, countJoin });
+  const { countJoin, pictureAt } = await registerRoutes(http, deps);
+  await registerPages(http, deps, { pages, sharedAddressOf, countJoin, pictureAt });
   // After the live panel's hook, which closes its sockets.
   app.addHook('preClose', () => stop.finish());
   return http;
@@ -150,13 +151,15 @@ async function registerPages(
     pages,
     sharedAddressOf,
     countJoin,
-  }: { pages: Pages | null; sharedAddressOf: SharedAddressOf } & Pick<Counting, 'countJoin'>,
+    pictureAt,
+  }: { pages: Pages | null; sharedAddressOf: SharedAddressOf } & Registered,
 ) {
   if (pages) {
-    const render = rendererForOne(http, deps, pages);
+    const pictured = { ...pages, pictureAt };
+    const render = rendererForOne(http, deps, pictured);
     joinRoutes(http, deps, { render, countJoin });
     await publicNoticePages(http, deps, render);
-    await pageRoutes(http, deps, { pages, sharedAddressOf });
+    await pageRoutes(http, deps, { pages: pictured, sharedAddressOf });
     return;
   }
   http.app.setNotFoundHandler((request, reply) => {
@@ -166,7 +169,7 @@ async function registerPages(
   });
 }
 
-type Counting = Awaited<ReturnType<typeof registerRoutes>>;
+type Registered = Awaited<ReturnType<typeof registerRoutes>>;
 
 async function registerRoutes(http: Http, deps: Deps) {
   let document: ReturnType<typeof openApiDocument> | null = null; // making it takes a third of a site's start
@@ -210,9 +213,9 @@ async function registerRoutes(http: Http, deps: Deps) {
   webhookRoutes(http, deps);
   workshopRoutes(http, deps);
   ownDataRoutes(http, deps);
-  const counting = analyticsRoutes(http, deps);
+  const { countJoin } = analyticsRoutes(http, deps);
   await analyticsSocket(http, deps);
-  return counting;
+  return { countJoin, pictureAt: pictureRoutes(http, deps) };
 }
 
 /** What search engines, browsers, calendars, readers of feeds and other sites read. */

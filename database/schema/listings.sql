@@ -42,6 +42,7 @@ create table listings (
   -- Copies from the guild.
   name text not null default '',
   icon text,
+  kept_icon text,                   -- the icon that guild_icons has, or could not get; not a copy
   member_count integer,
   online_count integer,
   busy boolean not null default false,
@@ -69,6 +70,8 @@ create table listings (
   check ((status = 'banned') = (status_before_ban is not null)),
   constraint listings_locked_events check (not (show_events and events_locked))
 );
+create index listings_icons_wanted on listings (id)
+  where icon is distinct from kept_icon and (public or kept_icon is not null);
 create index listings_bumped on listings (was_bumped desc, placed_at desc, id desc) where public;
 create index listings_bumped_in_category on listings (category, was_bumped desc, placed_at desc, id desc) where public;
 create index listings_bumped_in_language on listings (language, was_bumped desc, placed_at desc, id desc) where public;
@@ -167,3 +170,12 @@ create table favourites (
 );
 -- A deletion of a listing finds them by it.
 create index favourites_of_listing on favourites (listing_id);
+
+-- Icons as bytes, for the pictures of link previews.
+create table guild_icons (
+  discord_server_id text primary key references listings (discord_server_id) on delete cascade,
+  icon text not null,               -- Discord's hash of it
+  bytes bytea check (octet_length(bytes) <= 65536), -- null while it is not here
+  retry_at timestamptz(3)           -- when it is fetched again; null when it is here, or not to be had
+);
+create index guild_icons_to_retry on guild_icons (retry_at) where retry_at is not null;

@@ -201,7 +201,6 @@ export const texts = {
     language: 'Language',
     trending: 'Trending',
     trendingText: 'Bumped servers rise to the top, so there’s something new here all day.',
-    iconOf: 'The icon of {{name}}',
     allServers: 'All servers',
     notFound: 'Server not found',
     noId: 'Server ID not found',

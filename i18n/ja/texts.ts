@@ -190,7 +190,6 @@ export const texts: Texts = {
     language: '言語',
     trending: '急上昇',
     trendingText: 'バンプされたサーバーが順に先頭へ。トップはいつも入れ替わります。',
-    iconOf: '{{name}}のアイコン',
     allServers: 'すべてのサーバー',
     notFound: 'サーバーが見つかりません',
     noId: 'サーバーIDが見つかりません',

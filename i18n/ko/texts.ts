@@ -190,7 +190,6 @@ export const texts: Texts = {
     language: '언어',
     trending: '인기 급상승',
     trendingText: '범프한 서버가 맨 위로 올라와, 첫 화면이 하루 종일 새로워집니다.',
-    iconOf: '{{name}} 서버 아이콘',
     allServers: '전체 서버',
     notFound: '서버를 찾을 수 없습니다',
     noId: '서버 ID를 찾을 수 없습니다',

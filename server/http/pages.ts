@@ -39,6 +39,9 @@ export interface Pages {
   readonly files: BuiltFiles;
 }
 
+/** The pages, and where the picture of the link preview of each is. */
+type PicturedPages = Pages & { readonly pictureAt: (pageUrl: string) => Promise<string> };
+
 const HTML = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-language, cookie' };
 const BARE = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
 /** How many pages are rendered at once, for everybody and for one kind of reader each, and how many may wait for that. */
@@ -56,7 +59,7 @@ const CACHED_FOR_ADULTS_MS = 1_000;
 export async function pageRoutes(
   http: Http,
   { config, clock }: Deps,
-  { pages, sharedAddressOf }: { pages: Pages; sharedAddressOf: SharedAddressOf },
+  { pages, sharedAddressOf }: { pages: PicturedPages; sharedAddressOf: SharedAddressOf },
 ): Promise<void> {
   const { app, ages, languageOf } = http;
   const isUnderOtherName = otherLoopbackName(config.publicUrl);
@@ -108,7 +111,7 @@ export type RenderForOne = (
 ) => Promise<HttpResponse>;
 
 /** The renderer of pages that are never shared. */
-export function rendererForOne(http: Http, deps: Deps, pages: Pages): RenderForOne {
+export function rendererForOne(http: Http, deps: Deps, pages: PicturedPages): RenderForOne {
   const render = pageRenderer(http, deps, pages);
   return async (request, facts) => {
     const address = request.url ?? '/';
@@ -120,7 +123,7 @@ export function rendererForOne(http: Http, deps: Deps, pages: Pages): RenderForO
 }
 
 /** Renders the page at an address, for a reader; where there is no room for it, a page that says so. */
-function pageRenderer(http: Http, { config, clock }: Pick<Deps, 'config' | 'clock'>, pages: Pages) {
+function pageRenderer(http: Http, { config, clock }: Pick<Deps, 'config' | 'clock'>, pages: PicturedPages) {
   const pass = gate(RENDERED_AT_ONCE);
   const renderPage = (request: Parameters<PageRenderer['renderPage']>[0]) => {
     const { language, theme, assets } = request;
@@ -133,11 +136,12 @@ function pageRenderer(http: Http, { config, clock }: Pick<Deps, 'config' | 'cloc
   };
   return async (url: string, { language, theme, ...preferred }: Reader, age: Age) => {
     const tags = new Set<string>();
+    const picture = await pages.pictureAt(url);
     const { status, html } = await renderPage({
       url,
       language,
       theme,
-      facts: { ...factsOf(config, clock()), ...preferred, ...age.facts, ...nowOn(url, clock()) },
+      facts: { ...factsOf(config, url, clock()), ...preferred, ...age.facts, picture },
       assets: (source) => pages.assets(language, source),
       ask: internalCaller({ ...http, clock }, tags, {
         isAdult: age.facts.adult === true,
@@ -152,13 +156,6 @@ function pageRenderer(http: Http, { config, clock }: Pick<Deps, 'config' | 'cloc
     };
     return { status, headers, body: html, tags };
   };
-}
-
-/** What is on depends on the minute in which the page is rendered. */
-function nowOn(url: string, now: Date): Pick<PageFacts, 'now'> {
-  return PAGES.events.path.test(url.split('?', 1)[0] ?? '')
-    ? { now: `${now.toISOString().slice(0, 16)}Z` }
-    : {};
 }
 
 /** What a page shows of age-restricted listings. */
@@ -206,7 +203,8 @@ function isBareHome(address: string) {
   return path === PAGE_ADDRESSES.home && isBare(new URLSearchParams(search));
 }
 
-function factsOf(config: Config, now: Date) {
+function factsOf(config: Config, url: string, now: Date) {
+  const isOnNow = PAGES.events.path.test(url.split('?', 1)[0] ?? '');
   return {
     publicUrl: config.publicUrl,
     demo: config.demo,
@@ -215,6 +213,7 @@ function factsOf(config: Config, now: Date) {
     discordInviteBase: config.discord.inviteBase,
     googleAdsConversion: config.googleAdsConversion,
     year: now.getUTCFullYear(),
+    ...(isOnNow && { now: `${now.toISOString().slice(0, 16)}Z` }),
   };
 }
 

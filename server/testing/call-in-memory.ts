@@ -12,7 +12,7 @@ export interface Call {
   signal?: AbortSignal;
 }
 
-/** The response; its body is decompressed. */
+/** The response; its body is decompressed, and a picture has a character for each byte. */
 interface Received {
   status: number;
   headers: Headers;
@@ -54,7 +54,8 @@ export async function callInMemory(
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     const bytes = await buffer(response);
     const decode = DECODERS[response.headers['content-encoding'] ?? ''];
-    const text = (decode && bytes.length > 0 ? decode(bytes) : bytes).toString();
+    const isPicture = response.headers['content-type'] === 'image/png';
+    const text = (decode && bytes.length > 0 ? decode(bytes) : bytes).toString(isPicture ? 'latin1' : 'utf8');
     return { status: response.statusCode ?? 0, headers: headersOf(response), text };
   } finally {
     near.destroy();

@@ -51,6 +51,7 @@ export function everyApiRead(discordServerId: string, more: object = {}): string
 
 const PARTS = ['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/sitemap-0-of-1.xml'];
 const badgesOf = (id: string) => [`/badge/${id}.svg`, `/badge/${id}.svg?style=card&lang=ko`];
+const pictureOf = (id: string) => `/server/${id}/card.png`;
 const TAGS_PART = `/sitemap-tags-from-${Buffer.from('a').toString('base64url')}.xml`;
 
 const feedsOf = (id: string) => [
@@ -68,6 +69,7 @@ export function everyRead(discordServerId: string): string[] {
     TAGS_PART,
     ...badgesOf(discordServerId),
     ...feedsOf(discordServerId),
+    pictureOf(discordServerId),
   ];
 }
 

@@ -132,7 +132,6 @@ function Found({ listing }: { listing: VisibleListing }) {
         title={t('listings.pageTitle', { name: listing.name })}
         description={listing.description}
         path={listingAddress(discordServerId)}
-        of={listing}
         robots={hidden === null ? null : 'noindex'}
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 print:hidden">

@@ -3,7 +3,7 @@ import { usePageFacts } from '../api/page-facts.tsx';
 import { useQueryString } from '../api/use-query-string.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { languageUrl } from './language-url.ts';
-import { HeadMeta, type ShareImage } from './head-meta.tsx';
+import { HeadMeta } from './head-meta.tsx';
 
 /**
  * The head of a page: its title, its address, and what programs that read HTML learn of it; React lifts it there.
@@ -13,7 +13,6 @@ export function Head({
   title,
   description,
   path,
-  of = null,
   robots = null,
 }: {
   title: string;
@@ -21,8 +20,6 @@ export function Head({
   description: string;
   /** Path and query of the page's one address, without its language; null when it has none. */
   path: string | null;
-  /** Whose picture link previews show; the site's own when there is none. */
-  of?: ShareImage | null;
   /** What search engines are asked to do, when it is not the usual. */
   robots?: 'noindex' | 'noindex,follow' | null;
 }) {
@@ -44,7 +41,6 @@ export function Head({
           address={address}
           path={path}
           robots={robots}
-          of={of}
           language={language}
         />
       ) : null}

@@ -111,6 +111,8 @@ export interface World {
   shelves?: readonly FilledShelf[] | null;
   /** The figures of moderation. */
   months?: readonly ModerationMonth[];
+  /** The address of the drawn picture. */
+  readonly picture?: string;
 }
 
 /** A request for a page, answered from given data instead of a database. */
@@ -131,6 +133,7 @@ export function pageRequest(
     further = [],
     shelves = [],
     months = [],
+    picture,
   }: World = {},
 ): PageRequest {
   const answers = new Map<unknown, unknown>([
@@ -179,6 +182,7 @@ export function pageRequest(
     language: 'en',
     theme: 'dark',
     facts: {
+      ...(picture !== undefined && { picture }),
       publicUrl: 'https://guildhall.example',
       demo: true,
       supportInviteUrl: 'https://discord.gg/guildhall',

@@ -6,6 +6,7 @@ import { busy } from './busy.ts';
 import { errorPage } from './error-page.ts';
 import { figures } from './figures.ts';
 import { messages } from './messages.ts';
+import { picture } from './picture.ts';
 import { reminder } from './reminder.ts';
 import { search } from './search.ts';
 import { webhooks } from './webhooks.ts';
@@ -19,6 +20,7 @@ export const words: ServerWords = {
   errorPage,
   figures,
   messages,
+  picture,
   reminder,
   search,
   webhooks,

@@ -31,6 +31,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   guild_signs: 'what admins should look at twice in a community',
   gateway_sessions: 'how far the bot has heard Discord',
   gatherings: 'how far our processes have written',
+  guild_icons: 'what the icons of communities look like',
   online_weeks: 'how many of a community were online in each hour',
   order_refresh: 'how far orders have been computed',
   moderation_events: 'that something was decided or reported: not by whom, and not about what',

@@ -29,9 +29,9 @@ export async function findSamples(db: Database, discordServerId: string): Promis
 
 /**
  * The median online count of each hour of the week, of the last four: of 28 days that end with the last measured hour,
- * in which each hour of the week occurs four times.
+ * in which each hour of the week occurs four times. With a day, of what was measured before it.
  */
-export function medianHours(which: RawBuilder<boolean>): RawBuilder<unknown> {
+export function medianHours(which: RawBuilder<boolean>, day?: RawBuilder<unknown>): RawBuilder<unknown> {
   const hoursSince = (begin: string) =>
     sql`(${sql.ref(begin)} - date '1970-01-05') * 24 + array_lower(online, 1) + place::integer - 2`;
   return sql`
@@ -46,7 +46,7 @@ export function medianHours(which: RawBuilder<boolean>): RawBuilder<unknown> {
         select discord_server_id, ${hoursSince('day')}, counted
         from count_days, unnest(online) with ordinality as one (counted, place) where ${which}
       ) as samples
-      where counted is not null
+      where counted is not null${day ? sql` and at < (${day} - date '1970-01-05') * 24` : sql``}
     ) as samples
     where at > last_at - ${COUNTS_KEPT_FOR_DAYS.hours * 24}::integer
     group by 1, 2`;

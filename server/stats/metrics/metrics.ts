@@ -16,7 +16,9 @@ const LOOP_PRECISION_MS = 20;
 export function createMetrics(clock: () => Date): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_PRECISION_MS });
-  const { requests, durations, shared, calls, views, leftOut, finished, failures } = countersIn([registry]);
+  const { requests, durations, shared, calls, views, leftOut, pictures, finished, failures } = countersIn([
+    registry,
+  ]);
   for (const work of ['sweep', 'housekeeping']) finished.set({ work }, 0);
 
   return {
@@ -30,6 +32,7 @@ export function createMetrics(clock: () => Date): Metrics {
       recordDiscordCall: (kind, outcome) => calls.inc({ kind, outcome }),
       recordPageView: () => views.inc(),
       recordLeftOut: (quota, of) => leftOut.inc({ quota, of }),
+      recordPicture: (outcome) => pictures.inc({ outcome }),
       recordJob: (job, outcome) => {
         if (outcome === 'finished') finished.set({ work: job }, clock().getTime() / 1000);
         else failures.inc({ work: job });
@@ -71,6 +74,12 @@ function countersIn(registers: Registry[]) {
     labelNames: ['quota', 'of'],
     registers,
   });
+  const pictures = new Counter({
+    name: 'guildhall_pictures_total',
+    help: 'Pictures of link previews: drawn, failed, or left out since too many were waiting or nothing draws them.',
+    labelNames: ['outcome'],
+    registers,
+  });
   const finished = new Gauge({
     name: 'guildhall_work_finished_timestamp_seconds',
     help: 'When this process last finished a run of a background job; 0 for never. Only the leader runs any.',
@@ -83,5 +92,5 @@ function countersIn(registers: Registry[]) {
     labelNames: ['work'],
     registers,
   });
-  return { requests, durations, shared, calls, views, leftOut, finished, failures };
+  return { requests, durations, shared, calls, views, leftOut, pictures, finished, failures };
 }

@@ -1,11 +1,9 @@
+import { MARK_SIZES, MARK_STRENGTHS, rangeOf } from '#contract/week-marks.ts';
 import { shortCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { dayName, shortHour } from './busiest-words.ts';
 import type { Week } from './local-week.ts';
-import { daysInOrder, MARK_SIZES, marksOf, rangeOf } from './marks.ts';
-
-/** A mark is stronger the larger it is. */
-const STRENGTHS = [0.5, 0.58, 0.66, 0.75, 0.83, 0.92, 1] as const;
+import { daysInOrder, marksOf } from './marks.ts';
 
 /**
  * A week with a mark for each hour: the more are online, the larger and stronger it is. What the smallest and the largest
@@ -95,7 +93,7 @@ function Marks({ path, size }: { path: string; size: number }) {
       transform={`translate(${Math.round(500 * (1 - length)) / 1000} .5)`}
       className="stroke-online"
       strokeWidth={length}
-      strokeOpacity={STRENGTHS[size]}
+      strokeOpacity={MARK_STRENGTHS[size]}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysInOrder, marksOf, rangeOf } from './marks.ts';
+import { rangeOf } from '#contract/week-marks.ts';
+import { daysInOrder, marksOf } from './marks.ts';
 
 const MONDAY_TO_SUNDAY = [0, 1, 2, 3, 4, 5, 6];
 

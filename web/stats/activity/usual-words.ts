@@ -1,10 +1,10 @@
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
+import { rangeOf } from '#contract/week-marks.ts';
 import { shortCount } from '../../i18n/formats.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { busiestOf, type Busiest } from './busiest.ts';
 import { daysText } from './busiest-words.ts';
 import type { Week } from './local-week.ts';
-import { rangeOf } from './marks.ts';
 
 const ALL_DAYS = 7;
 const ALL_HOURS = 24;
