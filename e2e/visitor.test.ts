@@ -122,14 +122,14 @@ test(
   },
 );
 
-test('the icon in a server’s link preview is a PNG of 512 pixels', { tag: '@long' }, async ({ request }) => {
+test('the picture of a server’s link preview is drawn', { tag: '@long' }, async ({ request }) => {
   const html = await (await request.get(`/server/${lanternKeep.id}`)).text();
   const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
   const picture = await request.get(address.replaceAll('&amp;', '&'));
   expect(picture.status()).toBe(200);
   expect(picture.headers()['content-type']).toBe('image/png');
   const bytes = await picture.body();
-  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([512, 512]); // of its header
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]); // of its header
 });
 
 test('Join opens the invite in a tab without window.opener', async ({ page, visit }) => {

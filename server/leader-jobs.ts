@@ -3,6 +3,7 @@ import { commandsJob } from './bot-commands.ts';
 import { remindersJob } from './notify/reminders/make-reminders.ts';
 import type { Deps } from './deps.ts';
 import { countsJob } from './guilds/count-guilds.ts';
+import { iconsJob } from './guilds/fetch-icons.ts';
 import { sweepJob } from './guilds/gateway/guild.sweep.ts';
 import type { LeaderTransaction } from './guilds/leader.store.ts';
 import { eventsJob } from './events/schedules/look-at-events.ts';
@@ -21,6 +22,7 @@ export function leaderJobs(deps: LeaderDeps): Job[] {
   const always = [
     moderationJob(deps),
     invitesJob(deps),
+    iconsJob(deps),
     noticeRightsJob(deps),
     webhooksJob(deps),
     webhookRightsJob(deps),

@@ -178,4 +178,3 @@ create table guild_icons (
   bytes bytea check (octet_length(bytes) <= 65536), -- null while it is not here
   retry_at timestamptz(3)           -- when it is fetched again; null when it is here, or not to be had
 );
-create index guild_icons_to_retry on guild_icons (retry_at) where retry_at is not null;

@@ -63,7 +63,7 @@ const BOT_OPTIONS: BotOptions = {
 };
 
 /** Jobs that are due by the time of day and not by rows. A test that is about one names it. */
-const BY_TIME = new Set(['sweep', 'housekeeping', 'invites', 'commands']);
+const BY_TIME = new Set(['sweep', 'housekeeping', 'invites', 'commands', 'icons']);
 
 // With Discord's own rate a test would wait at each sign-in.
 export const FAST_RATES: typeof DISCORD_RATES = {

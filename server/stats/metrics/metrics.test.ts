@@ -23,6 +23,7 @@ const JOBS = [
   'counts',
   'events',
   'housekeeping',
+  'icons',
   'invites',
   'messages',
   'moderation',
