@@ -17,7 +17,8 @@ const STAR = '#ffc24b';
 const ONLINE = '#55d99b';
 
 const MARGIN = 64;
-const EMBLEM = 168;
+/** So large that a picture with any icon takes at most 90 KB: its pixels alone are 55. */
+const EMBLEM = 136;
 /** The title's size, by how wide it is in all: the most of a line's letters at each. */
 const TITLE_SIZES = [
   { size: 100, most: 14 },
@@ -49,12 +50,16 @@ export async function draw({ drawing, icon }: Work): Promise<Uint8Array> {
     await renderer.registerFont({ name: family, data: readFileSync(file), unicodeRange: ranges });
   }
   const families = [...new Set(faces.map(({ family }) => family))];
-  return renderer.render(pictureOf(drawing, title, icon, families), {
-    ...PICTURE_SIZE,
-    format: 'png',
-    lang: drawing.lang,
-    fontFamilies: families,
-  });
+  const render = (shown: Uint8Array | null) =>
+    renderer.render(pictureOf(drawing, title, shown, families), {
+      ...PICTURE_SIZE,
+      format: 'png',
+      lang: drawing.lang,
+      fontFamilies: families,
+    });
+  if (icon === null) return render(null);
+  // Bytes that are no picture are found out here.
+  return render(icon).catch(() => render(null));
 }
 
 function pictureOf(drawing: Drawing, title: Part[], icon: Uint8Array | null, families: string[]): Node {
@@ -155,11 +160,18 @@ function titleOf(title: readonly Part[]): Node {
     // A picture at the very beginning is not taken for a part of the line.
     (typeof title[0] === 'string' ? title : ['\u2060', ...title]).map((part) =>
       typeof part === 'string'
-        ? { type: 'text', text: part }
+        ? { type: 'text', text: breakable(part) }
         : image(part.svg, '0.95em', { display: 'inline-block', verticalAlign: '-0.1em' }),
     ),
   );
   return FROM_RIGHT.test(lettersOf(title)) ? { ...words, dir: 'rtl' } : words;
+}
+
+/** A text in Han or kana, which breaks between words and not within them. */
+function breakable(words: string) {
+  if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(words)) return words;
+  const segments = new Intl.Segmenter('ja', { granularity: 'word' }).segment(words);
+  return Array.from(segments, ({ segment }) => segment).join('\u200b');
 }
 
 /** About how wide a text is, in letters. */

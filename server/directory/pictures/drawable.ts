@@ -12,7 +12,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 // What has no picture of its own and could reorder what stands around it. Joiners stay: words of Hindi, Persian and
 // families of emoji need them.
 const UNSEEN =
-  /[\p{Cc}\p{Noncharacter_Code_Point}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+  /[\p{Cc}\p{Noncharacter_Code_Point}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffd]/gu;
 /** Marks above and below a letter: no language has more than three. */
 const TOO_MANY_MARKS = /(\p{Mn}{3})\p{Mn}+/gu;
 /** Beyond this nothing of a title fits. */
@@ -23,7 +23,7 @@ export function drawable(written: string, lang: string): Part[] {
   const text = written
     .toWellFormed()
     .normalize('NFC')
-    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/[\t-\r\p{Z}]+/gu, ' ')
     .replaceAll(UNSEEN, '')
     .replaceAll(TOO_MANY_MARKS, '$1')
     .trim();
