@@ -171,7 +171,7 @@ interface ListingsTable extends ContentColumns, ProofColumns {
   name: ReadOnly<string>;
   icon: ReadOnly<string | null>;
   /** The icon that `guildIcons` has, or could not get. */
-  keptIcon: Generated<string | null>;
+  storedIcon: Generated<string | null>;
   memberCount: ReadOnly<number | null>;
   onlineCount: ReadOnly<number | null>;
   busy: ReadOnly<boolean>;

@@ -42,7 +42,7 @@ create table listings (
   -- Copies from the guild.
   name text not null default '',
   icon text,
-  kept_icon text,                   -- the icon that guild_icons has, or could not get; not a copy
+  stored_icon text,                 -- the icon that guild_icons has, or could not get; not a copy
   member_count integer,
   online_count integer,
   busy boolean not null default false,
@@ -71,7 +71,7 @@ create table listings (
   constraint listings_locked_events check (not (show_events and events_locked))
 );
 create index listings_icons_wanted on listings (id)
-  where icon is distinct from kept_icon and (public or kept_icon is not null);
+  where icon is distinct from stored_icon and (public or stored_icon is not null);
 create index listings_bumped on listings (was_bumped desc, placed_at desc, id desc) where public;
 create index listings_bumped_in_category on listings (category, was_bumped desc, placed_at desc, id desc) where public;
 create index listings_bumped_in_language on listings (language, was_bumped desc, placed_at desc, id desc) where public;

@@ -109,11 +109,11 @@ begin
        arrived.last_bumped_at, arrived.member_count, arrived.rating, arrived.review_count, arrived.approved_at, arrived.growth, arrived.activity,
        arrived.show_events)::listing_facts,
       (departed.name, departed.description, departed.tags) is distinct from (arrived.name, arrived.description, arrived.tags),
-      (departed.name, departed.description, departed.tags, departed.icon, departed.kept_icon, departed.member_count, departed.online_count, departed.busy, departed.stars, departed.invite_code,
+      (departed.name, departed.description, departed.tags, departed.icon, departed.stored_icon, departed.member_count, departed.online_count, departed.busy, departed.stars, departed.invite_code,
        departed.invite_state in ('dead', 'elsewhere'), departed.invite_state = 'good', cardinality(departed.invite_roles),
        departed.placed_at, departed.last_bumped_at, departed.approved_at, departed.growth, departed.activity)
         is distinct from
-          (arrived.name, arrived.description, arrived.tags, arrived.icon, arrived.kept_icon, arrived.member_count, arrived.online_count, arrived.busy, arrived.stars, arrived.invite_code,
+          (arrived.name, arrived.description, arrived.tags, arrived.icon, arrived.stored_icon, arrived.member_count, arrived.online_count, arrived.busy, arrived.stars, arrived.invite_code,
            arrived.invite_state in ('dead', 'elsewhere'), arrived.invite_state = 'good', cardinality(arrived.invite_roles),
            arrived.placed_at, arrived.last_bumped_at, arrived.approved_at, arrived.growth, arrived.activity),
       (departed.name, departed.icon) is distinct from (arrived.name, arrived.icon)

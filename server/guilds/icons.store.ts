@@ -16,7 +16,7 @@ export async function findWantedIcons(
 ): Promise<WantedIcon[]> {
   const { rows } = await sql<WantedIcon>`
     select discord_server_id as "guildId", case when public then icon end as icon from listings
-    where icon is distinct from kept_icon and (public or kept_icon is not null)
+    where icon is distinct from stored_icon and (public or stored_icon is not null)
       and not exists (select from guild_icons
         where guild_icons.discord_server_id = listings.discord_server_id
           and guild_icons.icon = listings.icon and retry_at > ${now})
@@ -31,7 +31,7 @@ export async function storeIcon(
 ): Promise<void> {
   const updated = await trx
     .updateTable('listings')
-    .set({ keptIcon: icon })
+    .set({ storedIcon: icon })
     .where('discordServerId', '=', guildId)
     .where('icon', '=', icon)
     .returning('id')
@@ -60,6 +60,10 @@ export async function retryIconLater(
 
 /** Deletes the stored icon of a guild. */
 export async function dropIcon(trx: Database, guildId: string): Promise<void> {
-  await trx.updateTable('listings').set({ keptIcon: null }).where('discordServerId', '=', guildId).execute();
+  await trx
+    .updateTable('listings')
+    .set({ storedIcon: null })
+    .where('discordServerId', '=', guildId)
+    .execute();
   await trx.deleteFrom('guildIcons').where('discordServerId', '=', guildId).execute();
 }

@@ -48,7 +48,7 @@ export const WRITTEN = {
     },
     leftOut: {
       [COPY]: ['icon', 'memberCount', 'onlineCount', 'busy', 'botPresent', 'discordRestricted'],
-      [OURS]: ['public', 'forAdults', 'wasBumped', 'placedAt', 'inviteClaimedAt', 'keptIcon'],
+      [OURS]: ['public', 'forAdults', 'wasBumped', 'placedAt', 'inviteClaimedAt', 'storedIcon'],
       'others’ reviews: their average is exported': ['ratingSum', 'stars'],
       [COMMUNITY]: ['growth', 'activity', 'invitePowers'],
     },

@@ -74,12 +74,7 @@ function countersIn(registers: Registry[]) {
     labelNames: ['quota', 'of'],
     registers,
   });
-  const pictures = new Counter({
-    name: 'guildhall_pictures_total',
-    help: 'Pictures of link previews: drawn, failed, or left out since too many were waiting or nothing draws them.',
-    labelNames: ['outcome'],
-    registers,
-  });
+  const pictures = pictureCounter(registers);
   const finished = new Gauge({
     name: 'guildhall_work_finished_timestamp_seconds',
     help: 'When this process last finished a run of a background job; 0 for never. Only the leader runs any.',
@@ -93,4 +88,13 @@ function countersIn(registers: Registry[]) {
     registers,
   });
   return { requests, durations, shared, calls, views, leftOut, pictures, finished, failures };
+}
+
+function pictureCounter(registers: Registry[]) {
+  return new Counter({
+    name: 'guildhall_pictures_total',
+    help: 'Pictures of link previews: drawn, failed, or left out since too many were waiting or nothing draws them.',
+    labelNames: ['outcome'],
+    registers,
+  });
 }
