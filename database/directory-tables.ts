@@ -1,4 +1,4 @@
-import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
+import type { Category, ListingLanguage, ListingStatus } from '#contract/vocabulary.ts';
 import type { ReadOnly } from './read-only.ts';
 
 /** Kept by triggers. */
@@ -63,4 +63,10 @@ export interface SearchTextsTable {
   nameWords: ReadOnly<string[]>;
   words: ReadOnly<string>;
   discordServerId: ReadOnly<string>;
+}
+
+/** Kept by triggers. */
+export interface StatusCountsTable {
+  status: ReadOnly<ListingStatus>;
+  listings: ReadOnly<number>;
 }

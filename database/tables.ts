@@ -21,6 +21,7 @@ import type {
   DirectoryCountsTable,
   ListingTagsTable,
   SearchTextsTable,
+  StatusCountsTable,
   TagCountsTable,
 } from './directory-tables.ts';
 import type { EventGuildsTable, EventOccurrencesTable, EventsTable } from './event-tables.ts';
@@ -244,10 +245,4 @@ interface FavouritesTable {
   userId: string;
   listingId: string;
   savedAt: Date;
-}
-
-/** Kept by triggers. */
-interface StatusCountsTable {
-  status: ReadOnly<ListingStatus>;
-  listings: ReadOnly<number>;
 }
