@@ -112,6 +112,18 @@ test('an emblem is the one that pages draw', () => {
   expect(fieldOf('1049921672264095440')).toMatch(/fill="#[0-9a-f]{6}" d="M0 0h40v40H0z"/);
 });
 
+test('NOTICE names each package that pictures are drawn with', () => {
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+    'dependencies' | 'optionalDependencies',
+    Record<string, string>
+  >;
+  const packages = Object.keys({ ...dependencies, ...optionalDependencies });
+  const drawnWith = packages.filter((name) => /^@(fontsource-variable|twemoji|takumi-rs)\//.test(name));
+  const notice = readFileSync('NOTICE', 'utf8');
+  expect(drawnWith).toHaveLength(11);
+  expect(drawnWith.filter((name) => !notice.includes(name.split('/')[1] ?? name))).toEqual([]);
+});
+
 /** A PNG of a side whose pixels have nothing in common. */
 function noise(side: number): Buffer {
   let seed = 7;
