@@ -15,5 +15,6 @@ export const batch = {
   most: 'At most {{shown}} at a time.',
   hidden_one: '{{shown}} more isn’t shown and won’t be decided.',
   hidden_other: '{{shown}} more aren’t shown and won’t be decided.',
+  range: 'Shift-click a box to select all up to it.',
   clear: 'Clear selection',
 } as const;

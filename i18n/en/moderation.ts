@@ -87,7 +87,8 @@ export const moderation = {
   },
   keys: {
     show: 'Keyboard shortcuts',
-    text: 'Tab to an entry first.',
+    on: 'Letter and digit keys',
+    text: 'They work on the whole page while you aren’t typing. Arrows, Home and End always work in the list.',
     next: 'Next',
     previous: 'Previous',
     ends: 'First, last',
@@ -96,6 +97,7 @@ export const moderation = {
     select: 'Select',
     range: 'Select up to here',
     reject: 'Reject',
+    template: 'Reject with that template',
     undo: 'Undo the last decision',
     invite: 'Generate an invite',
     help: 'Show or hide this',

@@ -12,5 +12,6 @@ export const batch: ModerationTexts['batch'] = {
   failed: '処理できませんでした',
   most: '一度に{{shown}}件までです。',
   hidden_other: '表示されていない{{shown}}件は処理されません。',
+  range: 'Shiftを押しながらチェックボックスをクリックすると、そこまでまとめて選択できます。',
   clear: '選択を解除',
 };

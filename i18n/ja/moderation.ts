@@ -85,7 +85,8 @@ export const moderation: ModerationTexts = {
   },
   keys: {
     show: 'キーボードショートカット',
-    text: 'Tabキーで項目に移動すると使えます。',
+    on: '文字キーと数字キーを使う',
+    text: '入力中でなければ、このページのどこでも使えます。矢印、Home、Endは一覧の中でいつでも使えます。',
     next: '次へ',
     previous: '前へ',
     ends: '最初、最後',
@@ -94,6 +95,7 @@ export const moderation: ModerationTexts = {
     select: '選択',
     range: 'ここまで選択',
     reject: '却下',
+    template: 'そのテンプレートで却下',
     undo: '最後の判断を元に戻す',
     invite: '招待リンクを作成',
     help: 'この案内の表示、非表示',

@@ -12,5 +12,6 @@ export const batch: ModerationTexts['batch'] = {
   failed: '처리하지 못했습니다',
   most: '한 번에 {{shown}}건까지입니다.',
   hidden_other: '화면에 없는 {{shown}}건은 처리하지 않습니다.',
+  range: 'Shift를 누른 채 확인란을 클릭하면 거기까지 모두 선택됩니다.',
   clear: '선택 해제',
 };

@@ -85,7 +85,8 @@ export const moderation: ModerationTexts = {
   },
   keys: {
     show: '키보드 단축키',
-    text: 'Tab 키로 항목에 포커스를 옮긴 뒤 쓸 수 있습니다.',
+    on: '글자와 숫자 키 사용',
+    text: '입력 중이 아니면 이 페이지 어디서나 쓸 수 있습니다. 화살표, Home, End는 목록에서 항상 쓸 수 있습니다.',
     next: '다음',
     previous: '이전',
     ends: '처음, 마지막',
@@ -94,6 +95,7 @@ export const moderation: ModerationTexts = {
     select: '선택',
     range: '여기까지 선택',
     reject: '반려',
+    template: '해당 템플릿으로 반려',
     undo: '마지막 결정 되돌리기',
     invite: '초대 링크 만들기',
     help: '이 안내 보이기, 숨기기',

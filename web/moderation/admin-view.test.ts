@@ -68,7 +68,7 @@ test('a moderator has five tabs, and opens the dashboard with the submissions', 
     'reviews',
     'templates',
   ]);
-  expect(tabsFor((act) => hasPermission('admin', act))).toHaveLength(11);
+  expect(tabsFor((act) => hasPermission('admin', act))).toHaveLength(12);
   expect(read('/admin', 'moderator').tab).toBe('submissions');
   expect(read('/admin?tab=everything', 'moderator').tab).toBe('submissions');
 });

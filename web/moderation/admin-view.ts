@@ -11,16 +11,20 @@ const TABS = [
   'edits',
   'servers',
   'reports',
-  'reviews',
-  'appeals',
   'approved',
   'banned',
+  'reviews',
+  'appeals',
   'moderators',
   'templates',
+  'audit',
 ] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What somebody must be allowed to do to see a tab, or the audit beside them. */
+/** The tab before which a line divides the specified tabs from the others. */
+export const FIRST_OF_OTHERS: Tab = 'reviews';
+
+/** What somebody must be allowed to do to see a tab. */
 export const ACT_OF_TAB = {
   analytics: 'watch sessions',
   submissions: 'decide requests',
@@ -34,11 +38,11 @@ export const ACT_OF_TAB = {
   moderators: 'appoint',
   templates: 'read templates',
   audit: 'read audit',
-} as const satisfies Record<Tab | 'audit', Permission>;
+} as const satisfies Record<Tab, Permission>;
 
-/** What the dashboard's address asks for: a tab, or the audit beside them. */
+/** What the dashboard's address asks for. */
 export interface AdminView {
-  readonly tab: Tab | 'audit';
+  readonly tab: Tab;
   /** What is searched for among the servers, empty for nothing. */
   readonly words: string;
   /** What the submissions or the edits are narrowed to. */
@@ -72,8 +76,7 @@ type AddressParts = Pick<AdminView, 'tab'> & Partial<AdminView>;
 /** Reads a view off an address. A tab that does not exist counts as not named; one that is not theirs stays named. */
 export function readAdminView(query: URLSearchParams, may: (permission: Permission) => boolean): AdminView {
   const named = query.get('tab');
-  const tab =
-    named === 'audit' ? named : (TABS.find((known) => known === named) ?? tabsFor(may)[0] ?? TABS[0]);
+  const tab = TABS.find((known) => known === named) ?? tabsFor(may)[0] ?? TABS[0];
   return {
     tab,
     words: (query.get('q') ?? '').trim(),

@@ -30,21 +30,6 @@ export function HistoryLink({
   );
 }
 
-/** The way to the audit, beside the tabs. */
-export function AuditLink({ isChosen }: { isChosen: boolean }) {
-  const { t } = useLanguage();
-  return (
-    <Link
-      href={addressOfAdmin({ tab: 'audit' })}
-      state={PRESERVE_SCROLL}
-      aria-current={isChosen ? 'page' : undefined}
-      className={`inline-flex min-h-11 shrink-0 items-center px-1 text-small font-semibold ${LINK} ${isChosen ? 'text-accent-text' : 'text-soft'}`}
-    >
-      {t('moderation.tabs.audit')}
-    </Link>
-  );
-}
-
 /** A name in the audit that narrows it to what concerns its bearer. */
 export function NarrowingLink({
   to,

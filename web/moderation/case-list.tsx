@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { errorMessage } from '../api/error-message.ts';
 import { localTime } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -11,11 +11,21 @@ import { SkeletonLine } from '../ui/skeleton.tsx';
 import { ScrollAnchor } from './scroll-anchor.ts';
 import { idOf, type Cases, type Identified } from './use-cases.ts';
 
+const NONE: readonly string[] = [];
+/** A list that scrolls by itself keeps its place without help. */
+const NO_LIST = { current: null };
+
 /** What the rows, the keys and the dialog of a list are handed. */
 export interface CaseTools<Opened> {
   /** Opens the dialog of the list. */
   readonly open: (opened: Opened) => void;
   readonly close: () => void;
+}
+
+/** What stands beside a list and below it. */
+export interface Panes<Case, Opened> {
+  readonly renderCase: (one: Case, tools: CaseTools<Opened>) => ReactNode;
+  readonly below: ReactNode;
 }
 
 /**
@@ -29,8 +39,11 @@ export function CaseList<Case extends Identified, Opened = never>({
   empty,
   emptyAction,
   keys,
+  hasLetters = true,
   renderDialog,
   renderRow,
+  panes,
+  footer,
   children,
 }: {
   cases: Cases<Case>;
@@ -42,10 +55,16 @@ export function CaseList<Case extends Identified, Opened = never>({
   empty: string;
   /** What can be done about it. */
   emptyAction?: ReactNode;
-  /** What a key does to the focused case. A list with keys moves the focus by J, K, the arrows, Home and End. */
+  /** What a key does to the focused case. A list with keys moves the focus by J, K, the arrows, Home and End; letters work on the whole page. */
   keys?: Readonly<Record<string, (one: Case, tools: CaseTools<Opened>, isShifted: boolean) => void>>;
+  /** Whether those of the keys work that are letters or digits. */
+  hasLetters?: boolean;
   renderDialog?: (opened: Opened, tools: CaseTools<Opened>) => ReactNode;
   renderRow: (one: Case, tools: CaseTools<Opened> & { readonly tabIndex: 0 | -1 }) => ReactNode;
+  /** Shows the case at hand beside the list, where there is room for both. */
+  panes?: Panes<Case, Opened> | false;
+  /** What stands below the list. */
+  footer?: ReactNode;
   /** What stands above the list. */
   children?: ReactNode;
 }) {
@@ -54,10 +73,13 @@ export function CaseList<Case extends Identified, Opened = never>({
   const [opened, open] = useState<Opened | null>(null);
   const tools = { open, close: () => open(null) };
   const { list, noteLoadMore } = useFocusFirstNew<HTMLUListElement>(all.length);
-  const { tabIndexOf, onKeyDown, noteItem } = useRovingTabIndex(
-    all.map(idOf),
+  const { current, noteItem } = useRovingTabIndex(
+    place,
+    keys ? all.map(idOf) : NONE,
     actsOf(all, keys ?? {}, tools),
+    hasLetters,
   );
+  const atHand = all.find((one) => idOf(one) === current);
   return (
     <div
       ref={place}
@@ -69,19 +91,27 @@ export function CaseList<Case extends Identified, Opened = never>({
       className="outline-none"
     >
       {children}
-      <CasesState cases={cases} empty={empty} emptyAction={emptyAction} noteLoadMore={noteLoadMore}>
-        <ScrollAnchor list={list}>
-          {/* Its items take the focus; every key has a button that does the same. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <ul ref={list} aria-label={label} onKeyDown={keys && onKeyDown} className={className}>
+      <CasesState
+        cases={cases}
+        empty={empty}
+        emptyAction={emptyAction}
+        noteLoadMore={noteLoadMore}
+        {...(panes && {
+          below: panes.below,
+          beside: atHand && <Fragment key={current}>{panes.renderCase(atHand, tools)}</Fragment>,
+        })}
+      >
+        <ScrollAnchor list={panes ? NO_LIST : list}>
+          <ul ref={list} aria-label={label} className={panes ? 'grid grid-cols-1 gap-1' : className}>
             {all.map((one) => (
               <li key={idOf(one)} tabIndex={-1}>
-                {renderRow(one, { ...tools, tabIndex: keys ? tabIndexOf(idOf(one)) : -1 })}
+                {renderRow(one, { ...tools, tabIndex: idOf(one) === current ? 0 : -1 })}
               </li>
             ))}
           </ul>
         </ScrollAnchor>
       </CasesState>
+      {footer}
       {renderDialog === undefined || opened === null ? null : renderDialog(opened, tools)}
     </div>
   );
@@ -110,12 +140,18 @@ function CasesState({
   empty,
   emptyAction,
   noteLoadMore,
+  beside,
+  below,
   children,
 }: {
   cases: Cases<Identified>;
   empty: string;
   emptyAction: ReactNode;
   noteLoadMore: () => void;
+  /** The case at hand, where it stands beside the list. */
+  beside?: ReactNode;
+  /** What stands below the list then. */
+  below?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useLanguage();
@@ -141,11 +177,11 @@ function CasesState({
       <>
         {stale}
         <Notice title={empty}>{emptyAction}</Notice>
+        {below}
       </>
     );
-  return (
+  const shown = (
     <>
-      {stale}
       {children}
       {hasMore ? (
         <LoadMore
@@ -155,6 +191,22 @@ function CasesState({
           onLoad={loadMore}
         />
       ) : null}
+    </>
+  );
+  return (
+    <>
+      {stale}
+      {beside === undefined ? (
+        shown
+      ) : (
+        <div className="grid grid-cols-[17rem_minmax(0,1fr)] items-start gap-6">
+          <div className="sticky top-18 grid max-h-[calc(100dvh-5.5rem)] grid-cols-1 grid-rows-[minmax(0,1fr)]">
+            <div className="-m-1 overflow-y-auto overscroll-contain p-1">{shown}</div>
+            {below}
+          </div>
+          {beside}
+        </div>
+      )}
     </>
   );
 }

@@ -1,14 +1,25 @@
+import { Link } from 'wouter';
 import { errorMessage } from '../api/error-message.ts';
 import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { BUTTON } from '../ui/button.ts';
+import { PRESERVE_SCROLL } from '../ui/preserve-scroll.ts';
+import { ACT_OF_TAB, addressOfAdmin } from './admin-view.ts';
 import { usePolledStats } from './queries.ts';
+import { usePermission } from './use-permission.ts';
 
-const FIGURES = ['pendingRequests', 'pendingReports', 'bannedServers', 'approvedServers'] as const;
+/** The figures, each with the tab that has what it counts. */
+const FIGURES = [
+  ['pendingRequests', 'submissions'],
+  ['pendingReports', 'reports'],
+  ['bannedServers', 'banned'],
+  ['approvedServers', 'approved'],
+] as const;
 
-/** How much waits for a decision, and how many listings there are. */
+/** How many items have to be decided about, and how many listings there are: links, for those who may see what they count. */
 export function StatCards() {
   const { t, language } = useLanguage();
+  const may = usePermission();
   const { data, error, refetch } = usePolledStats();
   if (data === undefined && error !== null) {
     return (
@@ -25,14 +36,23 @@ export function StatCards() {
   }
   return (
     <section aria-label={t('moderation.stats.label')}>
-      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {FIGURES.map((figure) => (
-          <div
-            key={figure}
-            className="flex flex-col-reverse justify-end rounded-card border border-line bg-surface px-4 py-3.5 shadow-card sm:px-5 sm:py-4"
-          >
-            <dt className="text-small text-soft">{t(`moderation.stats.${figure}`)}</dt>
-            <dd className="min-h-[1.1lh] font-display text-figure font-bold tabular-nums">
+      <dl className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap sm:gap-x-8">
+        {FIGURES.map(([figure, tab]) => (
+          <div key={figure} className="flex min-h-9 flex-row-reverse items-center justify-end gap-2">
+            <dt className="text-small text-soft">
+              {may(ACT_OF_TAB[tab]) ? (
+                <Link
+                  href={addressOfAdmin({ tab })}
+                  state={PRESERVE_SCROLL}
+                  className="inline-block min-h-9 content-center underline decoration-edge underline-offset-4 hover:text-accent-text hover:decoration-accent-text"
+                >
+                  {t(`moderation.stats.${figure}`)}
+                </Link>
+              ) : (
+                t(`moderation.stats.${figure}`)
+              )}
+            </dt>
+            <dd className="font-display text-title font-bold tabular-nums">
               {data === undefined ? (
                 <span aria-hidden="true" className="text-faint">
                   –

@@ -1,21 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { statusOf } from '../api/status-of.ts';
 import { USER_QUERY_KEY } from '../auth/session.ts';
-import { fullCount } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import {
-  ACT_OF_TAB,
-  addressOfAdmin,
-  tabsFor,
-  useAdminView,
-  type AdminView,
-  type Tab,
-} from '../moderation/admin-view.ts';
+import { ACT_OF_TAB, useAdminView, type AdminView, type Tab } from '../moderation/admin-view.ts';
+import { DashboardTabs } from '../moderation/dashboard-tabs.tsx';
 import { usePermission } from '../moderation/use-permission.ts';
 import { Appeals } from '../moderation/appeals/appeals.tsx';
 import { ApprovedServers } from '../moderation/live-listings/approved-servers.tsx';
-import { AuditLink } from '../moderation/audit-links.tsx';
 import { AuditLog } from '../moderation/audit/audit-log.tsx';
 import { BannedServers } from '../moderation/bans/banned-servers.tsx';
 import { ForceBumpCard } from '../moderation/live-listings/force-bump-card.tsx';
@@ -34,77 +26,51 @@ import { Notice } from '../ui/notice.tsx';
 import { RetryButton } from '../ui/retry-button.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { SCROLL_ANCHOR } from '../ui/preserve-scroll.ts';
-import { TabList, TabPanel } from '../ui/tab-list.tsx';
+import { TabPanel } from '../ui/tab-list.tsx';
 
 const analyticsPanel = lazyCode(async () => (await import('../stats/analytics/panel.tsx')).AnalyticsPanel);
 
-/** What those who moderate look after: figures, the force bump, the tabs that are theirs, and the audit beside them. */
+/** What those who moderate look after: figures, the force bump, and the tabs that are theirs. */
 export function AdminDashboard() {
-  const { t } = useLanguage();
   const may = usePermission();
   const view = useAdminView();
-  const countOf = useTabCounts();
+  const [opened, setOpened] = useState<Tab | null>(null);
   useNotAdminAnyMore();
   return (
-    <div className="grid grid-cols-1 gap-5 sm:gap-6">
+    <div className="grid grid-cols-1 gap-2">
       <StatCards />
       {may('force bump') ? <ForceBumpCard /> : null}
-      <div {...SCROLL_ANCHOR}>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line lg:flex-nowrap">
-          <div className="max-w-full min-w-0">
-            <TabList
-              label={t('moderation.tabs.label')}
-              tabs={tabsFor(may).map((tab) => ({
-                value: tab,
-                label: t(`moderation.tabs.${tab}`),
-                count: countOf(tab),
-                href: addressOfAdmin({ tab }),
-              }))}
-              chosen={view.tab === 'audit' || !may(ACT_OF_TAB[view.tab]) ? null : view.tab}
-            />
-          </div>
-          {may('read audit') ? <AuditLink isChosen={view.tab === 'audit'} /> : null}
-        </div>
-        {may(ACT_OF_TAB[view.tab]) ? <View view={view} /> : <NotTheirs view={view} />}
+      <div
+        {...SCROLL_ANCHOR}
+        className="grid grid-cols-1 items-start gap-x-6 xl:grid-cols-[12rem_minmax(0,1fr)]"
+      >
+        <DashboardTabs tab={view.tab} onOpen={setOpened} />
+        {may(ACT_OF_TAB[view.tab]) ? (
+          <View view={view} isOpened={opened === view.tab} onFocused={() => setOpened(null)} />
+        ) : (
+          <NotTheirs view={view} />
+        )}
       </div>
     </div>
   );
 }
 
-/** How many items a tab has, as far as that is known. */
-function useTabCounts() {
-  const { language } = useLanguage();
-  const { data } = usePolledStats();
-  const counts: Partial<Record<Tab, number | undefined>> = {
-    submissions: data?.pendingSubmissions,
-    edits: data?.pendingEdits,
-    servers: data?.approvedServers,
-    reports: data?.pendingReports,
-    reviews: data?.pendingReviewReports,
-    appeals: data?.pendingAppeals,
-    approved: data?.approvedServers,
-    banned: data?.bannedServers,
-  };
-  return (tab: Tab) => {
-    const count = counts[tab];
-    return count === undefined ? undefined : fullCount(count, language);
-  };
+interface Opening {
+  readonly view: AdminView;
+  /** Whether the tab was just pressed. */
+  readonly isOpened: boolean;
+  /** Called once the focus has gone on to what it shows. */
+  readonly onFocused: () => void;
 }
 
-function View({ view }: { view: AdminView }) {
+function View(opening: Opening) {
   const { t } = useLanguage();
-  return view.tab === 'audit' ? (
-    <section aria-labelledby="audit" className="pt-6">
-      <h2 id="audit" className="mb-2 font-display text-section font-bold tracking-tight">
-        {t('moderation.tabs.audit')}
-      </h2>
-      <AuditLog view={view} />
-    </section>
-  ) : (
-    <TabPanel key={view.tab} value={view.tab}>
-      <h2 className="sr-only">{t(`moderation.tabs.${view.tab}`)}</h2>
+  const { tab } = opening.view;
+  return (
+    <TabPanel key={tab} value={tab} className="min-w-0 pt-3 xl:pt-1">
+      <h2 className="sr-only">{t(`moderation.tabs.${tab}`)}</h2>
       <div>
-        <Content view={view} />
+        <Content {...opening} />
       </div>
     </TabPanel>
   );
@@ -114,7 +80,7 @@ function View({ view }: { view: AdminView }) {
 function NotTheirs({ view: { tab } }: { view: AdminView }) {
   const { t } = useLanguage();
   return (
-    <section aria-labelledby="not-theirs" className="pt-6">
+    <section aria-labelledby="not-theirs" className="pt-3 xl:pt-1">
       <h2 id="not-theirs" className="sr-only">
         {t(`moderation.tabs.${tab}`)}
       </h2>
@@ -126,13 +92,14 @@ function NotTheirs({ view: { tab } }: { view: AdminView }) {
   );
 }
 
-function Content({ view: { tab, words, filter } }: { view: AdminView }) {
+function Content({ view, ...opening }: Opening) {
   const { t } = useLanguage();
+  const { tab, words, filter } = view;
   switch (tab) {
     case 'submissions':
-      return <RequestQueue key="submissions" isEdit={false} filter={filter} />;
+      return <RequestQueue key="submissions" isEdit={false} filter={filter} {...opening} />;
     case 'edits':
-      return <RequestQueue key="edits" isEdit filter={filter} />;
+      return <RequestQueue key="edits" isEdit filter={filter} {...opening} />;
     case 'servers':
       return <ManagedServers words={words} />;
     case 'reports':
@@ -156,8 +123,9 @@ function Content({ view: { tab, words, filter } }: { view: AdminView }) {
       return <Moderators />;
     case 'templates':
       return <Templates />;
-    case 'analytics':
     case 'audit':
+      return <AuditLog view={view} />;
+    case 'analytics':
       break;
   }
   return <Analytics />;

@@ -88,9 +88,9 @@ function Denied() {
 function Titled({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   return (
-    <div className="pt-9 sm:pt-12">
-      <PageTitle>{t('admin.title')}</PageTitle>
-      <p className="mt-2.5 mb-7 text-soft sm:mb-9">{t('admin.subtitle')}</p>
+    <div className="pt-4">
+      <PageTitle size="text-section">{t('admin.title')}</PageTitle>
+      <p className="mb-2 text-small text-soft">{t('admin.subtitle')}</p>
       {children}
     </div>
   );
@@ -112,10 +112,10 @@ function Dashboard() {
 function Skeleton() {
   const { t } = useLanguage();
   return (
-    <div aria-busy="true" className="grid animate-wait grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <div aria-busy="true" className="flex animate-wait flex-wrap gap-x-8 gap-y-2">
       <output className="sr-only">{t('admin.loading')}</output>
       {['1', '2', '3', '4'].map((place) => (
-        <div key={place} className="h-24 rounded-card border border-line bg-surface" />
+        <div key={place} className="h-9 w-40 rounded-control bg-surface" />
       ))}
     </div>
   );

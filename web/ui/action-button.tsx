@@ -19,8 +19,8 @@ export function ActionButton({
   isBusy: boolean;
   /** The id of the heading of what it is done to. */
   describedBy: string;
-  /** The letter that does the same. */
-  keys?: string;
+  /** The letter that does the same, which stands on the button. */
+  keys?: string | undefined;
   onPress: () => void;
 }) {
   return (
@@ -34,6 +34,14 @@ export function ActionButton({
     >
       {isBusy ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
       <span>{isBusy ? busyWords : words}</span>
+      {keys === undefined ? null : (
+        <kbd
+          aria-hidden="true"
+          className="rounded-small border border-current px-1.5 font-body text-fine opacity-80 max-sm:hidden"
+        >
+          {keys}
+        </kbd>
+      )}
     </button>
   );
 }

@@ -5,7 +5,6 @@ import { call } from '../../api/call.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
-import { Card } from '../../ui/card.tsx';
 import { INPUT } from '../../ui/form/field.tsx';
 import { useListAction } from '../use-list-action.ts';
 
@@ -38,35 +37,37 @@ export function ForceBumpCard() {
     });
   };
   return (
-    <Card title={t('moderation.forceBump.title')}>
-      <form onSubmit={bump} className="-mt-2 flex flex-wrap items-end gap-3">
-        <p className="mb-1 w-full text-small text-soft lg:w-auto lg:flex-1 lg:self-start">
+    <section aria-labelledby={`${id}-title`}>
+      <form onSubmit={bump} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 id={`${id}-title`} className="text-small font-semibold max-sm:w-full">
+          {t('moderation.forceBump.title')}
+        </h2>
+        <p id={`${id}-hint`} className="min-w-0 flex-1 text-small text-soft max-xl:sr-only">
           {t('moderation.forceBump.text')}
         </p>
-        <div className="grid min-w-0 flex-1 basis-56 gap-1.5 sm:max-w-sm lg:basis-80">
-          <label htmlFor={id} className="text-small font-semibold">
-            {t('moderation.forceBump.id')}
-          </label>
-          <input
-            id={id}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            inputMode="numeric"
-            autoComplete="off"
-            spellCheck={false}
-            className={`${INPUT} min-h-11 tabular-nums`}
-          />
-        </div>
+        <label htmlFor={id} className="text-small text-soft max-sm:sr-only">
+          {t('moderation.forceBump.id')}
+        </label>
+        <input
+          id={id}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={`${id}-hint`}
+          className={`${INPUT} min-h-11 min-w-0 flex-1 tabular-nums sm:max-w-56`}
+        />
         <button
           type="submit"
           disabled={discordServerId === ''}
           aria-disabled={isBusy}
-          className={`min-w-32 max-sm:w-full ${discordServerId === '' ? BUTTON.disabled : BUTTON.primary}`}
+          className={`min-w-24 ${discordServerId === '' ? BUTTON.disabled : BUTTON.primary}`}
         >
           {isBusy ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
           <span>{t(isBusy ? 'moderation.forceBump.bumping' : 'moderation.forceBump.bump')}</span>
         </button>
       </form>
-    </Card>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MOST_DECIDED_AT_ONCE, type ServerRequest } from '#contract/queue.ts';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -11,49 +11,68 @@ import type { useBatch } from './use-batch.ts';
 
 type Batch = ReturnType<typeof useBatch>;
 
-/** Selects all that is in sight, and decides about what is selected; it stays in sight while something is. */
-export function BatchBar({
+/** Selects all that is in sight, and says how many there are. */
+export function SelectAll({
   waiting,
   leftText,
   batch,
 }: {
   waiting: readonly ServerRequest[];
-  /** How many wait. */
   leftText: string;
   batch: Batch;
 }) {
   const { t } = useLanguage();
-  const bar = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <Checkbox
+        label={t('moderation.batch.all')}
+        isChecked={batch.count === MOST_DECIDED_AT_ONCE || waiting.every(({ id }) => batch.isSelected(id))}
+        isDisabled={batch.pending !== undefined}
+        onCheck={(isSelected) => batch.select(waiting, isSelected)}
+      />
+      <p className="font-semibold tabular-nums">{leftText}</p>
+    </>
+  );
+}
+
+/** Decides about what is selected, at the bottom of the window while something is. */
+export function BatchBar({
+  waiting,
+  batch,
+  onClear,
+}: {
+  waiting: readonly ServerRequest[];
+  batch: Batch;
+  /** Called when nothing is selected any more; the bar goes. */
+  onClear: () => void;
+}) {
+  const { t } = useLanguage();
   const [isRejecting, setIsRejecting] = useState(false);
-  const { count, pending } = batch;
+  const { count, hidden } = batch;
   return (
     <div
-      ref={bar}
-      className={`mb-3 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-control ${count === 0 ? '' : 'sticky top-18 z-1 border border-edge bg-raised px-4 py-2 shadow-card'}`}
+      className={
+        count === 0 && hidden === 0
+          ? 'contents'
+          : 'sticky bottom-[calc(var(--bottom-bar,0px)+0.5rem)] z-2 mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 rounded-control border border-edge bg-raised px-4 py-2 shadow-floating'
+      }
     >
-      {waiting.length === 0 ? null : (
-        <Checkbox
-          label={t('moderation.batch.all')}
-          isChecked={count === MOST_DECIDED_AT_ONCE || waiting.every(({ id }) => batch.isSelected(id))}
-          isDisabled={pending !== undefined}
-          onCheck={(isSelected) => batch.select(waiting, isSelected)}
-        />
-      )}
       <output className="font-semibold tabular-nums empty:hidden">
         {count === 0 ? null : t('moderation.batch.selected', { count })}
       </output>
-      {count > 0 || waiting.length === 0 ? null : (
-        <p className="ms-auto font-semibold tabular-nums">{leftText}</p>
+      {count === 0 ? null : (
+        <>
+          <p className="text-small text-soft max-sm:hidden">{t('moderation.batch.range')}</p>
+          <Decisions batch={batch} onReject={() => setIsRejecting(true)} />
+        </>
       )}
-      {count === 0 ? null : <Decisions batch={batch} onReject={() => setIsRejecting(true)} />}
-      {count === 0 && batch.hidden === 0 ? null : (
+      {count === 0 && hidden === 0 ? null : (
         <button
           type="button"
           className={BUTTON.aside}
           onClick={() => {
             batch.clear();
-            // The button goes.
-            bar.current?.querySelector('input')?.focus();
+            onClear();
           }}
         >
           {t('moderation.batch.clear')}

@@ -6,8 +6,8 @@ import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { Toast } from '../../ui/toast/toast-store.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { currentDialog } from '../../ui/dialog/top-dialog.ts';
-import { isComposing } from '../../ui/form/is-composing.ts';
+import { keyName } from '../../ui/focus/list-keys.ts';
+import { isForKeys } from '../../ui/focus/roving-tab-index.ts';
 import { useListAction } from '../use-list-action.ts';
 
 /** What was decided in this window by one press: a request, or several. */
@@ -85,17 +85,10 @@ export function useUndoDecision() {
   return { undo, actionOf };
 }
 
-/** Undoes the last decision by U, wherever no text is written and no dialog is open. */
-export function useUndoKey(undo: (made: Decision) => void): void {
+/** Undoes the last decision by U, wherever keys are for the page. */
+export function useUndoKey(undo: (made: Decision) => void, isOn: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, target, repeat } = event;
-    if (key.toLowerCase() !== 'u' || ctrlKey || metaKey || altKey || shiftKey || repeat) return;
-    if (isComposing(event) || currentDialog() !== null) return;
-    if (
-      target instanceof Element &&
-      target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')
-    )
-      return;
+    if (!isOn || keyName(event) !== 'u' || event.shiftKey || event.repeat || !isForKeys(event)) return;
     const last = decisions.find(({ until }) => until > performance.now());
     if (last === undefined) return;
     event.preventDefault();

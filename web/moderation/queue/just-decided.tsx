@@ -4,7 +4,7 @@ import { BUTTON } from '../../ui/button.ts';
 import { useDecisions, type Decision } from './decisions.ts';
 
 /** The last decisions, each with a button that undoes it while that is possible. */
-export function JustDecided({ onUndo }: { onUndo: (made: Decision) => void }) {
+export function JustDecided({ hasKeys, onUndo }: { hasKeys: boolean; onUndo: (made: Decision) => void }) {
   const { t } = useLanguage();
   const decisions = useDecisions();
   const heading = useId();
@@ -17,11 +17,11 @@ export function JustDecided({ onUndo }: { onUndo: (made: Decision) => void }) {
   };
   if (decisions.length === 0) return null;
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby={heading} className="mb-4 text-small outline-none">
+    <section ref={section} tabIndex={-1} aria-labelledby={heading} className="mb-2 text-small outline-none">
       <h3 id={heading} className="font-semibold">
         {t('moderation.undoing.justDecided')}
       </h3>
-      <ul>
+      <ul className="-m-1 max-h-26 overflow-y-auto p-1">
         {decisions.map((made) => (
           <li key={made.id} className="flex min-h-11 flex-wrap items-center gap-x-3">
             <span id={`${heading}-${made.id}`} className="min-w-0 wrap-anywhere">
@@ -32,7 +32,7 @@ export function JustDecided({ onUndo }: { onUndo: (made: Decision) => void }) {
             {made.until > now ? (
               <button
                 type="button"
-                aria-keyshortcuts="U"
+                aria-keyshortcuts={hasKeys ? 'U' : undefined}
                 aria-describedby={`${heading}-${made.id}`}
                 onClick={() => undo(made)}
                 className={BUTTON.aside}

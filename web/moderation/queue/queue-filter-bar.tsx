@@ -30,7 +30,7 @@ export function QueueFilterBar({
       ref={group}
       aria-label={t('moderation.filter.label')}
       tabIndex={-1}
-      className="mb-4 min-w-0 outline-none"
+      className="mb-1 min-w-0 outline-none"
     >
       <div className="flex flex-wrap gap-2.5">
         <button

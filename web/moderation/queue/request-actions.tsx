@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ServerRequest } from '#contract/queue.ts';
 import { HistoryLink } from '../audit-links.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -12,6 +13,8 @@ export function RequestActions({
   queue,
   batch,
   heading,
+  hasKeys,
+  isInPane,
   onAsk,
 }: {
   request: ServerRequest;
@@ -19,6 +22,10 @@ export function RequestActions({
   batch: ReturnType<typeof useBatch>;
   /** The id of the request's heading. */
   heading: string;
+  /** Whether the keys work that are letters. */
+  hasKeys: boolean;
+  /** Whether its box stands in the list beside it. */
+  isInPane: boolean;
   onAsk: (act: 'reject' | 'note') => void;
 }) {
   const { t } = useLanguage();
@@ -28,27 +35,18 @@ export function RequestActions({
     <>
       <InlineError sentence={queue.errorOf(id) ?? batch.refusalOf(id)} />
       <div className="flex flex-wrap gap-2.5">
-        <label className="flex min-h-11 cursor-pointer items-center gap-2.5 pe-2 text-small font-semibold select-none max-sm:w-full">
-          <input
-            type="checkbox"
-            checked={batch.isSelected(id)}
-            aria-describedby={heading}
-            aria-keyshortcuts="X Shift+X"
-            // With Shift it selects all up to here. A checkbox changes with a click, also by the keyboard.
-            onChange={({ target, nativeEvent }) =>
-              batch.toggle(request, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-            className="size-5 shrink-0 accent-accent"
-          />
-          {t('moderation.batch.one')}
-        </label>
+        {isInPane ? null : (
+          <SelectBox request={request} batch={batch} heading={heading} hasKeys={hasKeys}>
+            {t('moderation.batch.one')}
+          </SelectBox>
+        )}
         <ActionButton
           look="primary"
           words={t('moderation.queue.approve')}
           busyWords={t('moderation.queue.approving')}
           isBusy={pending === 'approve'}
           describedBy={heading}
-          keys="A"
+          keys={hasKeys ? 'A' : undefined}
           onPress={() => queue.approve(request)}
         />
         <ActionButton
@@ -56,7 +54,7 @@ export function RequestActions({
           busyWords={t('moderation.queue.approving')}
           isBusy={false}
           describedBy={heading}
-          keys="N"
+          keys={hasKeys ? 'N' : undefined}
           onPress={() => onAsk('note')}
         />
         <ActionButton
@@ -64,7 +62,7 @@ export function RequestActions({
           busyWords={t('moderation.rejection.rejecting')}
           isBusy={false}
           describedBy={heading}
-          keys="R"
+          keys={hasKeys ? 'R' : undefined}
           onPress={() => onAsk('reject')}
         />
         <ActionButton
@@ -72,11 +70,47 @@ export function RequestActions({
           busyWords={t('moderation.queue.inviting')}
           isBusy={pending === 'invite'}
           describedBy={heading}
-          keys="I"
+          keys={hasKeys ? 'I' : undefined}
           onPress={() => queue.invite(id)}
         />
         <HistoryLink discordServerId={discordServerId} describedBy={heading} />
       </div>
     </>
+  );
+}
+
+/** The box that selects a request; with Shift it selects all up to there. */
+export function SelectBox({
+  request,
+  batch,
+  heading,
+  hasKeys,
+  tabIndex,
+  children,
+}: {
+  request: ServerRequest;
+  batch: ReturnType<typeof useBatch>;
+  heading: string;
+  hasKeys: boolean;
+  tabIndex?: 0 | -1;
+  /** Its name. */
+  children: ReactNode;
+}) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 pe-2 text-small font-semibold select-none max-sm:w-full">
+      <input
+        type="checkbox"
+        checked={batch.isSelected(request.id)}
+        tabIndex={tabIndex}
+        aria-describedby={heading}
+        aria-keyshortcuts={hasKeys ? 'X Shift+X' : undefined}
+        // A checkbox changes with a click, also by the keyboard.
+        onChange={({ target, nativeEvent }) =>
+          batch.toggle(request, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+        className="size-5 shrink-0 accent-accent"
+      />
+      {children}
+    </label>
   );
 }

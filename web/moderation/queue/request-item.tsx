@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { ServerRequest } from '#contract/queue.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { ContentParagraph } from '../../i18n/content-paragraph.tsx';
@@ -16,35 +16,56 @@ import { RequestFacts } from './request-facts.tsx';
 import type { useBatch } from './use-batch.ts';
 import type { useRequestQueue } from './use-request-queue.ts';
 
+/** How far below the window's top the request at hand begins, under the navigation. */
+const PANE_TOP = 72;
+
 /** A submission or an edit with all that is needed to decide about it. */
 export function RequestItem({
   request,
   queue,
   batch,
   tabIndex,
+  hasKeys,
+  isInPane = false,
   onAsk,
 }: {
   request: ServerRequest;
   queue: ReturnType<typeof useRequestQueue>;
   batch: ReturnType<typeof useBatch>;
   tabIndex: 0 | -1;
+  /** Whether the keys work that are letters. */
+  hasKeys: boolean;
+  /** Whether it stands beside the list: its buttons are at the top then, in the same place for each. */
+  isInPane?: boolean;
   /** Asks for the text of a rejection or of an approval. */
   onAsk: (act: 'reject' | 'note') => void;
 }) {
   const heading = useId();
   const { live } = request;
+  const actions = (
+    <RequestActions
+      request={request}
+      queue={queue}
+      batch={batch}
+      heading={heading}
+      hasKeys={hasKeys}
+      isInPane={isInPane}
+      onAsk={onAsk}
+    />
+  );
   return (
     <CaseCard
       heading={heading}
       of={request}
       tabIndex={tabIndex}
       isBusy={queue.pendingAction(request.id) !== undefined}
-      className="grid scroll-mt-18 group-data-selecting:scroll-mt-52 sm:group-data-selecting:scroll-mt-36 grid-cols-1 gap-5 p-5 focus:border-accent-text sm:p-6"
+      className={`grid grid-cols-1 gap-5 p-5 focus:border-accent-text ${isInPane ? 'scroll-mt-18' : 'scroll-mt-18 sm:p-6'}`}
     >
+      {isInPane ? <PaneHead>{actions}</PaneHead> : null}
       <Head request={request} heading={heading} />
       <FlagList flags={request.flags} />
       {live === null ? (
-        <Submission request={request} />
+        <Submission request={request} isInPane={isInPane} />
       ) : (
         <>
           <ContentDiff
@@ -56,8 +77,25 @@ export function RequestItem({
           <RequestFacts request={request} isBeside={false} />
         </>
       )}
-      <RequestActions request={request} queue={queue} batch={batch} heading={heading} onAsk={onAsk} />
+      {isInPane ? null : actions}
     </CaseCard>
+  );
+}
+
+/** Keeps the buttons in the same place, and the beginning of what is shown next in sight. */
+function PaneHead({ children }: { children: ReactNode }) {
+  const head = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const above = head.current?.closest('article')?.getBoundingClientRect().top ?? 0;
+    if (above < 0) window.scrollBy({ top: above - PANE_TOP, behavior: 'instant' });
+  }, []);
+  return (
+    <div
+      ref={head}
+      className="sticky top-16 z-1 -mx-5 -mt-5 grid gap-2 rounded-t-card border-b border-line bg-surface px-5 py-3"
+    >
+      {children}
+    </div>
   );
 }
 
@@ -123,15 +161,17 @@ function Badges({
 }
 
 /** What a new listing says, and the facts about it. */
-function Submission({ request }: { request: ServerRequest }) {
+function Submission({ request, isInPane }: { request: ServerRequest; isInPane: boolean }) {
   const { t } = useLanguage();
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+    <div
+      className={`grid grid-cols-1 gap-5 ${isInPane ? '' : 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8'}`}
+    >
       <div className="grid content-start gap-4">
         <ContentParagraph
           language={request.language}
           text={request.description}
-          className="me-auto max-w-prose whitespace-pre-line"
+          className={`me-auto max-w-prose whitespace-pre-line ${isInPane ? 'text-lead' : ''}`}
         />
         {request.about === null ? null : (
           <div className="border-t border-line pt-3">
@@ -149,7 +189,7 @@ function Submission({ request }: { request: ServerRequest }) {
           <InviteLink link={request.inviteLink} problem={request.inviteState} />
         </p>
       </div>
-      <RequestFacts request={request} isBeside />
+      <RequestFacts request={request} isBeside={!isInPane} />
     </div>
   );
 }

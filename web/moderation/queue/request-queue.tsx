@@ -1,26 +1,27 @@
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import type { ServerRequest } from '#contract/queue.ts';
 import { addressOfAdmin } from '../admin-view.ts';
 import { CaseList, type CaseTools } from '../case-list.tsx';
-import { lengthOfTime } from '../elapsed-time.ts';
-import { requests, usePolledStats } from '../queries.ts';
+import { WIDE } from '../dashboard-tabs.tsx';
+import { requests } from '../queries.ts';
 import { NO_FILTER, parametersOf, partsOf, type QueueFilter } from '../queue-filter.ts';
 import { useDrafts, type Draft } from '../use-cases.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { localDateAndTime } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { NO_DECISION_TEXT, type DecisionText } from '../templates/decision-text.ts';
 import { BUTTON } from '../../ui/button.ts';
 import { closestListItem, focusListItem } from '../../ui/focus/focus-next-on-remove.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { PRESERVE_SCROLL } from '../../ui/preserve-scroll.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { useUndoDecision, useUndoKey } from './decisions.ts';
 import { JustDecided } from './just-decided.tsx';
 import { NoteDialog } from './note-dialog.tsx';
-import { QueueFilterBar } from './queue-filter-bar.tsx';
+import { QueueHead } from './queue-head.tsx';
+import { useFocusOnOpening, useKeySwitch, useTemplateKeys } from './queue-keys.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { RequestItem } from './request-item.tsx';
+import { RequestRow } from './request-row.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useBatch } from './use-batch.ts';
 import { useClaims } from './use-claims.ts';
@@ -39,12 +40,91 @@ interface Asked {
  * The new submissions, or the edits, that wait for a decision, the oldest first. They can be decided with the mouse or
  * by keys alone; a decided one is removed, and the next one takes the focus.
  */
-export function RequestQueue({ isEdit, filter }: { isEdit: boolean; filter: QueueFilter }) {
+export function RequestQueue({
+  isEdit,
+  filter,
+  isOpened,
+  onFocused,
+}: {
+  isEdit: boolean;
+  filter: QueueFilter;
+  /** Whether its tab was just pressed, so that its first request takes the focus. */
+  isOpened: boolean;
+  /** Called once it has, or cannot. */
+  onFocused: () => void;
+}) {
   const { t } = useLanguage();
   const isFiltered = partsOf(filter) > 0;
-  const list = requests({ status: 'pending', isEdit, ...parametersOf(filter) });
   const narrow = useNarrow(isEdit);
-  const queue = useRequestQueue(list, isFiltered);
+  const tools = useQueueTools(isEdit, filter);
+  const { queue, batch, draftOf, undo, count } = tools;
+  const { cases } = queue;
+  const { all, focus } = cases;
+  const [isHelpShown, setIsHelpShown] = useState(false);
+  const toggleHelp = () => setIsHelpShown(!isHelpShown);
+  const isWide = useMedia(WIDE);
+  const [hasKeys, turnKeys] = useKeySwitch();
+  useUndoKey(undo, hasKeys);
+  useFocusOnOpening(cases, isOpened, onFocused);
+  const { ask, templateKeys } = useAsking(queue, draftOf);
+  const shared = { queue, batch, hasKeys };
+  const renderItem = (request: ServerRequest, tools: CaseTools<Asked>, tabIndex: 0 | -1) => (
+    <RequestItem
+      {...shared}
+      request={request}
+      tabIndex={tabIndex}
+      isInPane={isWide}
+      onAsk={(act) => ask(act)(request, tools)}
+    />
+  );
+  const justDecided = <JustDecided hasKeys={hasKeys} onUndo={undo} />;
+  return (
+    <div
+      data-selecting={batch.count > 0 || undefined}
+      onFocus={({ target }) => tools.claim(closestListItem(target))}
+    >
+      {isWide ? null : justDecided}
+      <CaseList
+        cases={cases}
+        label={t('moderation.queue.label')}
+        empty={t(
+          isFiltered ? 'moderation.filter.none' : `moderation.empty.${isEdit ? 'edits' : 'submissions'}`,
+        )}
+        emptyAction={isFiltered && <ClearButton place={focus.place} onClear={() => narrow(NO_FILTER)} />}
+        hasLetters={hasKeys}
+        keys={{ ...templateKeys, ...actsOf(queue, batch, ask), '?': toggleHelp }}
+        renderDialog={(asked: Asked, { close }) => (
+          <DecisionDialog asked={asked} queue={queue} draft={draftOf(asked.request)} onClose={close} />
+        )}
+        renderRow={(request, tools) =>
+          isWide ? (
+            <RequestRow request={request} batch={batch} hasKeys={hasKeys} tabIndex={tools.tabIndex} />
+          ) : (
+            renderItem(request, tools, tools.tabIndex)
+          )
+        }
+        panes={
+          isWide && {
+            renderCase: (request, tools) => renderItem(request, tools, -1),
+            below: justDecided,
+          }
+        }
+        footer={<BatchBar waiting={all} batch={batch} onClear={() => focusCurrent(focus.place.current)} />}
+      >
+        <QueueHead queue={queue} batch={batch} isEdit={isEdit} filter={filter} onFilter={narrow}>
+          <ShortcutHelp isShown={isHelpShown} onToggle={toggleHelp} isOn={hasKeys} onTurn={turnKeys} />
+        </QueueHead>
+        <output className="sr-only">{queue.announcement}</output>
+        <output className="sr-only">{count}</output>
+      </CaseList>
+    </div>
+  );
+}
+
+/** The requests of a queue with what can be done about them, one by one and many at once. */
+function useQueueTools(isEdit: boolean, filter: QueueFilter) {
+  const list = requests({ status: 'pending', isEdit, ...parametersOf(filter) });
+  const queue = useRequestQueue(list, partsOf(filter) > 0);
   const { cases } = queue;
   const { all, focus } = cases;
   const view = JSON.stringify(filter);
@@ -52,71 +132,58 @@ export function RequestQueue({ isEdit, filter }: { isEdit: boolean; filter: Queu
   const batch = useBatch(cases, view, (id, isDecided) =>
     isDecided ? focus.noteRemoval(id) : focusListItem(focus.place.current, id),
   );
-  const count = useCountOfView(view, cases.query.data && (all.length === 0 ? '' : queue.leftText));
-  const [isHelpShown, setIsHelpShown] = useState(false);
-  const toggleHelp = () => setIsHelpShown(!isHelpShown);
   const ids = all.map(({ id }) => id);
   const claim = useClaims(
     list,
     ids.filter((id) => !DECISIONS.has(queue.pendingAction(id)) && !batch.isDeciding(id)),
     queue.noteDecided,
   );
-  const draftOf = useDrafts(NO_DECISION_TEXT);
-  const { undo } = useUndoDecision();
-  useUndoKey(undo);
+  return {
+    queue,
+    batch,
+    claim,
+    draftOf: useDrafts(NO_DECISION_TEXT),
+    undo: useUndoDecision().undo,
+    count: useCountOfView(view, cases.query.data && (all.length === 0 ? '' : queue.leftText)),
+  };
+}
+
+/** What letters do to a request. */
+function actsOf(
+  queue: ReturnType<typeof useRequestQueue>,
+  batch: ReturnType<typeof useBatch>,
+  ask: ReturnType<typeof useAsking>['ask'],
+) {
+  return {
+    a: queue.approve,
+    r: ask('reject'),
+    n: ask('note'),
+    x: (request: ServerRequest, _tools: unknown, isShifted: boolean) =>
+      batch.toggle(request, isShifted || !batch.isSelected(request.id), isShifted),
+    i: ({ id }: ServerRequest) => queue.invite(id),
+  };
+}
+
+/** The ways to ask for the text of a decision, of which the keys 1 to 9 choose a template at once. */
+function useAsking(
+  queue: ReturnType<typeof useRequestQueue>,
+  draftOf: (request: ServerRequest) => Draft<DecisionText>,
+) {
   const ask =
     (act: Asked['act']) =>
     (request: ServerRequest, { open }: CaseTools<Asked>) =>
       queue.ifUnchanged(() => open({ act, request }))(request);
-  return (
-    <div
-      data-selecting={batch.count > 0 || undefined}
-      onFocus={({ target }) => claim(closestListItem(target))}
-      className="group"
-    >
-      <JustDecided onUndo={undo} />
-      <CaseList
-        cases={cases}
-        label={t('moderation.queue.label')}
-        empty={t(isFiltered ? 'moderation.filter.none' : emptyTextOf(isEdit))}
-        emptyAction={
-          isFiltered ? <ClearButton place={focus.place} onClear={() => narrow(NO_FILTER)} /> : undefined
-        }
-        keys={{
-          a: queue.approve,
-          r: ask('reject'),
-          n: ask('note'),
-          x: (request, _tools, isShifted) =>
-            batch.toggle(request, isShifted || !batch.isSelected(request.id), isShifted),
-          i: ({ id }) => queue.invite(id),
-          '?': toggleHelp,
-        }}
-        renderDialog={(asked: Asked, { close }) => (
-          <DecisionDialog asked={asked} queue={queue} draft={draftOf(asked.request)} onClose={close} />
-        )}
-        renderRow={(request, tools) => (
-          <RequestItem
-            request={request}
-            queue={queue}
-            batch={batch}
-            tabIndex={tools.tabIndex}
-            onAsk={(act) => ask(act)(request, tools)}
-          />
-        )}
-      >
-        <div className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-1">
-          <WaitingTimes isEdit={isEdit} />
-          {all.length === 0 ? null : <ShortcutHelp isShown={isHelpShown} onToggle={toggleHelp} />}
-        </div>
-        <QueueFilterBar filter={filter} isEdit={isEdit} onFilter={narrow} />
-        {all.length === 0 && batch.hidden === 0 ? null : (
-          <BatchBar waiting={all} leftText={queue.leftText} batch={batch} />
-        )}
-        <output className="sr-only">{queue.announcement}</output>
-        <output className="sr-only">{count}</output>
-      </CaseList>
-    </div>
-  );
+  const templateKeys = useTemplateKeys((templateId, request, tools: CaseTools<Asked>) => {
+    const draft = draftOf(request);
+    draft.onWrite({ ...draft.first, templateId });
+    ask('reject')(request, tools);
+  });
+  return { ask, templateKeys };
+}
+
+/** Moves the focus to the item that Tab would reach. */
+function focusCurrent(place: HTMLElement | null) {
+  place?.querySelector<HTMLElement>('[data-item][tabindex="0"]')?.focus();
 }
 
 function DecisionDialog({
@@ -160,10 +227,6 @@ function useCountOfView(view: string, text: string | undefined): string {
   return told.text;
 }
 
-function emptyTextOf(isEdit: boolean) {
-  return isEdit ? 'moderation.empty.edits' : 'moderation.empty.submissions';
-}
-
 /** Leads to the queue with a filter; back leads to the one before. */
 function useNarrow(isEdit: boolean) {
   const [, navigate] = useLocation();
@@ -182,36 +245,5 @@ function ClearButton({ place, onClear }: { place: RefObject<HTMLElement | null>;
     <button type="button" className={BUTTON.quiet} onClick={clear}>
       {t('filters.clear')}
     </button>
-  );
-}
-
-/** How long the oldest of a queue waits, and how long decisions took lately. */
-function WaitingTimes({ isEdit }: { isEdit: boolean }) {
-  const { t, language } = useLanguage();
-  const { data } = usePolledStats();
-  const oldestAt = (isEdit ? data?.oldestEditAt : data?.oldestSubmissionAt) ?? null;
-  const median = data?.medianSecondsToDecision ?? null;
-  const shown = (ms: number) => lengthOfTime(ms, language) ?? t('moderation.filter.underAMinute');
-  return (
-    <dl className="flex min-h-11 flex-wrap items-center gap-x-8 gap-y-1 text-small text-soft">
-      <Time name={t('moderation.filter.oldest')}>
-        {oldestAt === null ? null : (
-          <time dateTime={oldestAt} title={localDateAndTime(oldestAt, language)}>
-            {shown(Math.max(0, serverNow() - Date.parse(oldestAt)))}
-          </time>
-        )}
-      </Time>
-      <Time name={t('moderation.filter.median')}>{median === null ? null : shown(median * 1000)}</Time>
-    </dl>
-  );
-}
-
-/** A time with its name, or a dash while there is none. */
-function Time({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap gap-x-2">
-      <dt>{name}</dt>
-      <dd className="font-semibold text-ink tabular-nums">{children ?? '–'}</dd>
-    </div>
   );
 }

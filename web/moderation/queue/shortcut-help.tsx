@@ -1,5 +1,6 @@
 import { Fragment, useId } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 
 const KEYS = [
   { keys: ['J', '↓'], does: 'next' },
@@ -10,13 +11,25 @@ const KEYS = [
   { keys: ['A'], does: 'approve' },
   { keys: ['N'], does: 'note' },
   { keys: ['R'], does: 'reject' },
+  { keys: ['1', '…', '9'], does: 'template' },
   { keys: ['U'], does: 'undo' },
   { keys: ['I'], does: 'invite' },
   { keys: ['?'], does: 'help' },
 ] as const;
 
-/** The keys that a queue can be worked through with, behind a button. */
-export function ShortcutHelp({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
+/** The keys that a queue can be worked through with, and a switch for them, behind a button. */
+export function ShortcutHelp({
+  isShown,
+  onToggle,
+  isOn,
+  onTurn,
+}: {
+  isShown: boolean;
+  onToggle: () => void;
+  /** Whether the keys that are letters or digits work. */
+  isOn: boolean;
+  onTurn: (isOn: boolean) => void;
+}) {
   const { t } = useLanguage();
   const id = useId();
   return (
@@ -25,11 +38,12 @@ export function ShortcutHelp({ isShown, onToggle }: { isShown: boolean; onToggle
         type="button"
         aria-expanded={isShown}
         aria-controls={id}
+        aria-keyshortcuts={isOn ? '?' : undefined}
         onClick={onToggle}
         className="ms-auto inline-flex min-h-11 items-center gap-2 text-small font-semibold text-soft hover:text-ink max-sm:hidden"
       >
         {t('moderation.keys.show')}
-        <Key>?</Key>
+        {isOn ? <Key>?</Key> : null}
       </button>
       <div
         id={id}
@@ -42,8 +56,10 @@ export function ShortcutHelp({ isShown, onToggle }: { isShown: boolean; onToggle
               <dt className="whitespace-nowrap">
                 {keys.map((key, at) => (
                   <Fragment key={key}>
-                    {at === 0 ? null : <span>{` ${t('moderation.keys.or')} `}</span>}
-                    <Key>{key}</Key>
+                    {at === 0 ? null : (
+                      <span>{does === 'template' ? ' ' : ` ${t('moderation.keys.or')} `}</span>
+                    )}
+                    {key === '…' ? key : <Key>{key}</Key>}
                   </Fragment>
                 ))}
               </dt>
@@ -51,7 +67,15 @@ export function ShortcutHelp({ isShown, onToggle }: { isShown: boolean; onToggle
             </Fragment>
           ))}
         </dl>
-        <p className="mt-3 text-soft">{t('moderation.keys.text')}</p>
+        <div className="mt-3">
+          <Checkbox
+            label={t('moderation.keys.on')}
+            hint={t('moderation.keys.text')}
+            isChecked={isOn}
+            isDisabled={false}
+            onCheck={onTurn}
+          />
+        </div>
       </div>
     </>
   );
