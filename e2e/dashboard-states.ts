@@ -29,8 +29,8 @@ export const DASHBOARD_STATES: readonly State[] = [
     prepare: async (page) => {
       await select(page, [1, 2]);
       await filterBy(page, 'category', 'Art');
-      await page.locator('[role=tabpanel] article').nth(2).waitFor({ state: 'detached' });
-      await page.locator('[role=tabpanel] article').nth(1).waitFor();
+      await page.locator('[role=tabpanel] li[tabindex]').nth(2).waitFor({ state: 'detached' });
+      await page.locator('[role=tabpanel] li[tabindex]').nth(1).waitFor();
     },
   }),
   dashboard('admin, nothing matches', 'edits', {
@@ -96,7 +96,7 @@ export const DASHBOARD_STATES: readonly State[] = [
     viewportOnly: true,
     prepare: async (page) => {
       await select(page, [0, 1, 2]);
-      await page.locator('[role=tabpanel] button[aria-disabled] + button').first().click();
+      await page.locator('[role=tabpanel] button[aria-disabled] + button').last().click();
       await page.locator('dialog [type=radio]').nth(1).waitFor();
     },
   }),
@@ -130,7 +130,17 @@ export const DASHBOARD_STATES: readonly State[] = [
 ];
 
 async function press(page: Page, button: number, row = 0): Promise<void> {
-  await page.locator('[role=tabpanel] article').nth(row).locator('button').nth(button).click();
+  const articles = page.locator('[role=tabpanel] article');
+  await articles.first().waitFor();
+  // Where a queue stands beside the request at hand, its focused row is that one.
+  const inList = page.locator('[role=tabpanel] li button[data-item]');
+  const isBeside = (await inList.count()) > 0;
+  if (isBeside) await inList.nth(row).focus();
+  await articles
+    .nth(isBeside ? 0 : row)
+    .locator('button')
+    .nth(button)
+    .click();
 }
 
 async function openReject(page: Page, row = 0): Promise<void> {
@@ -145,12 +155,7 @@ async function openDialog(page: Page, button: number, row = 0) {
 /** Selects items of a queue. */
 async function select(page: Page, rows: readonly number[]) {
   for (const row of rows)
-    await page.locator('[role=tabpanel] article').nth(row).locator('[type=checkbox]').check();
-  // Below the bar, which covers no box by half then.
-  await page
-    .locator('[role=tabpanel] article')
-    .first()
-    .evaluate((item) => item.scrollIntoView());
+    await page.locator('[role=tabpanel] li[tabindex]').nth(row).locator('[type=checkbox]').check();
 }
 
 /** Opens the filters of a queue, as a phone has to, and chooses one. */

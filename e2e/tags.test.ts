@@ -242,7 +242,7 @@ test('a tag that an admin blocks is gone, and the form says that it is', async (
   await visitAs(cast.grace, '/admin?tab=banned');
   await section.getByRole('article', { name: tag }).getByRole('button', { name: 'Unblock' }).click();
   await expect(section.getByRole('article', { name: tag })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('tab', { name: 'Audit log' }).click();
   await expect(page.getByText('Grace unblocked a tag').first()).toBeVisible();
 });
 

@@ -141,7 +141,7 @@ export const moderation = {
       '{{shown}} reports of minors or scams were still open when this server’s listing was deleted.',
     live: 'Live now',
     proposed: 'Proposed',
-    changed: 'Changed',
+    unchanged: 'Unchanged',
     same: 'Same as the live version.',
     added: 'added:',
     removed: 'removed:',

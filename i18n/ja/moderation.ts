@@ -137,7 +137,7 @@ export const moderation: ModerationTexts = {
       '未成年者または詐欺に関する報告{{shown}}件を残して、このサーバーの掲載が削除されました。',
     live: '現在の公開内容',
     proposed: '編集案',
-    changed: '変更あり',
+    unchanged: '変更のない項目',
     same: '公開中の内容と同じです。',
     added: '追加：',
     removed: '削除：',

@@ -137,7 +137,7 @@ export const moderation: ModerationTexts = {
       '미성년자 또는 사기 관련 신고 {{shown}}건이 남은 채로 이 서버의 등록 정보가 삭제되었습니다.',
     live: '현재 공개된 내용',
     proposed: '수정안',
-    changed: '변경됨',
+    unchanged: '바뀌지 않은 내용',
     same: '공개된 내용과 같습니다.',
     added: '추가:',
     removed: '삭제:',

@@ -130,10 +130,14 @@ function Facts({ server: { memberCount, requestedBy, discordServerId } }: { serv
         <FullCount of={memberCount} />
       </Fact>
       <Fact name={t('moderation.request.submittedBy')}>
-        <bdi>{requestedBy ?? t('moderation.request.erased')}</bdi>
+        {requestedBy === null ? (
+          <span className="font-normal text-soft">{t('moderation.request.erased')}</span>
+        ) : (
+          <bdi>{requestedBy}</bdi>
+        )}
       </Fact>
       <Fact name={t('moderation.request.id')}>
-        <span className="tabular-nums">{discordServerId}</span>
+        <span className="text-fine font-normal text-soft tabular-nums">{discordServerId}</span>
       </Fact>
     </dl>
   );

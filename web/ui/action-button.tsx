@@ -13,7 +13,7 @@ export function ActionButton({
   keys,
   onPress,
 }: {
-  look?: 'primary' | 'quiet';
+  look?: 'primary' | 'quiet' | 'grave';
   words: string;
   busyWords: string;
   isBusy: boolean;

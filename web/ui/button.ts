@@ -5,6 +5,8 @@ const SHAPE =
 export const BUTTON = {
   primary: `${SHAPE} bg-accent text-on-accent hover:bg-accent-strong active:translate-y-px`,
   danger: `${SHAPE} bg-danger text-on-danger hover:bg-danger-strong active:translate-y-px`,
+  /** Leads to something that cannot be undone. */
+  grave: `${SHAPE} border border-danger text-danger hover:bg-danger hover:text-on-danger active:translate-y-px`,
   quiet: `${SHAPE} border border-edge text-ink hover:border-accent-text hover:text-accent-text active:translate-y-px`,
   aside:
     'inline-flex min-h-11 items-center px-3 text-small font-semibold text-soft underline decoration-edge underline-offset-4 transition-colors hover:text-accent-text hover:decoration-accent-text',

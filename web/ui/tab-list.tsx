@@ -104,7 +104,10 @@ export function TabList({
           >
             <span>{label}</span>
             {count === undefined ? null : (
-              <span className="ms-1.5 text-fine text-soft tabular-nums"> {count}</span>
+              <span className="ms-1.5 shrink-0 text-fine whitespace-nowrap text-soft tabular-nums">
+                {' '}
+                {count}
+              </span>
             )}
           </Link>
         </Fragment>

@@ -49,6 +49,7 @@ export function ManagedServers({
           ACTS.map(({ act, words, busyWords }) => (
             <ActionButton
               key={act}
+              look={act === 'delete' ? 'grave' : 'quiet'}
               words={t(words)}
               busyWords={t(busyWords)}
               isBusy={false}

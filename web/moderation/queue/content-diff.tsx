@@ -1,9 +1,8 @@
-import { useMemo, type ReactNode } from 'react';
-import { changedFields, type ContentField, type ShownContent } from '#contract/content.ts';
+import { Fragment, useMemo, type ReactNode } from 'react';
+import { changedFields, CONTENT_FIELDS, type ContentField, type ShownContent } from '#contract/content.ts';
 import type { ServerRequest } from '#contract/queue.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { InviteLink } from '../invite-link.tsx';
 import { compareWords, type Segment } from './word-diff.ts';
 
@@ -12,7 +11,10 @@ const MARKS = {
   added: 'rounded-small bg-online/15 px-0.5 font-semibold underline decoration-online decoration-2',
 } as const;
 
-/** What the public sees beside what is proposed in its place, with what differs marked in both. */
+/**
+ * What the public sees beside what is proposed in its place: the parts that differ, with the differences marked in both,
+ * and the others folded below.
+ */
 export function ContentDiff({
   live,
   proposed,
@@ -30,45 +32,68 @@ export function ContentDiff({
   const speaks = contentLanguage(proposed.language, proposed.description);
   const words = useComparison(live.description, proposed.description, speaks);
   const more = useComparison(live.about ?? '', proposed.about ?? '', speaks);
-  const isMore = live.about !== null || proposed.about !== null;
   const changed = changedFields(live, proposed);
+  const unchanged = CONTENT_FIELDS.filter((part) => !changed.includes(part) && hasText(proposed[part]));
   return (
     <div className="grid gap-4">
-      {changed.length === 0 ? <p className="text-small text-soft">{t('moderation.request.same')}</p> : null}
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        <Version
-          title={t('moderation.request.live')}
-          content={live}
-          tags={<Tags tags={live.tags} besides={proposed.tags} as="removed" />}
-          changed={[]}
-          problem={problem}
-        >
-          <Marked
-            segments={words.before}
-            as="removed"
-            speaks={contentLanguage(live.language, live.description)}
+      {changed.length === 0 ? (
+        <p className="text-small text-soft">{t('moderation.request.same')}</p>
+      ) : (
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          <Version
+            title={t('moderation.request.live')}
+            content={live}
+            shown={changed}
+            tags={<Tags tags={live.tags} besides={proposed.tags} as="removed" />}
+            problem={problem}
+            description={
+              <Marked
+                segments={words.before}
+                as="removed"
+                speaks={contentLanguage(live.language, live.description)}
+              />
+            }
+            about={<More of={live} segments={more.before} as="removed" />}
           />
-          {isMore ? <More of={live} segments={more.before} as="removed" /> : null}
-        </Version>
-        <Version
-          title={t('moderation.request.proposed')}
-          content={proposed}
-          tags={<Tags tags={proposed.tags} besides={live.tags} as="added" />}
-          changed={changed}
-          problem={proposedState}
-        >
-          <Marked segments={words.after} as="added" speaks={speaks} />
-          {isMore ? (
-            <More
-              of={proposed}
-              segments={more.after}
-              as="added"
-              badge={changed.includes('about') ? <Changed /> : null}
-            />
-          ) : null}
-        </Version>
-      </div>
+          <Version
+            title={t('moderation.request.proposed')}
+            content={proposed}
+            shown={changed}
+            tags={<Tags tags={proposed.tags} besides={live.tags} as="added" />}
+            problem={proposedState}
+            description={<Marked segments={words.after} as="added" speaks={speaks} />}
+            about={<More of={proposed} segments={more.after} as="added" />}
+          />
+        </div>
+      )}
+      {unchanged.length === 0 ? null : (
+        <details className="text-small">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold text-soft hover:text-ink">
+            {t('moderation.request.unchanged')}
+          </summary>
+          <Version
+            content={proposed}
+            shown={unchanged}
+            tags={<Tags tags={proposed.tags} besides={proposed.tags} as="added" />}
+            problem={proposedState}
+            description={<Plain text={proposed.description} of={proposed} />}
+            about={<Plain text={proposed.about ?? ''} of={proposed} />}
+          />
+        </details>
+      )}
     </div>
+  );
+}
+
+function hasText(value: ShownContent[ContentField]) {
+  return value !== null && value.length > 0;
+}
+
+function Plain({ text, of: { language } }: { text: string; of: ShownContent }) {
+  return (
+    <p className="whitespace-pre-line" lang={contentLanguage(language, text)} dir="auto">
+      {text}
+    </p>
   );
 }
 
@@ -82,85 +107,70 @@ function More({
   of: { language, about },
   segments,
   as,
-  badge = null,
 }: {
   of: ShownContent;
   segments: readonly Segment[];
   as: keyof typeof MARKS;
-  badge?: ReactNode;
 }) {
   const { t } = useLanguage();
-  return (
-    <div className="mt-4 border-t border-line pt-3">
-      <h5 className="mb-1 text-small text-soft">
-        {t('moderation.request.about')}
-        {badge}
-      </h5>
-      {about === null ? (
-        <p className="text-small">{t('moderation.request.noTags')}</p>
-      ) : (
-        <Marked segments={segments} as={as} speaks={contentLanguage(language, about)} />
-      )}
-    </div>
+  return about === null ? (
+    <p className="text-small">{t('moderation.request.noTags')}</p>
+  ) : (
+    <Marked segments={segments} as={as} speaks={contentLanguage(language, about)} />
   );
 }
 
+/** Some parts of a version. */
 function Version({
   title,
   content: { category, language, inviteLink },
+  shown,
   tags,
-  changed,
   problem,
-  children,
+  description,
+  about,
 }: {
-  title: string;
+  title?: string;
   content: ShownContent;
+  shown: readonly ContentField[];
   tags: ReactNode;
-  /** The parts that differ from the other version, where that is to be said. */
-  changed: readonly ContentField[];
   problem: ServerRequest['inviteState'];
-  children: ReactNode;
+  description: ReactNode;
+  about: ReactNode;
 }) {
   const { t } = useLanguage();
-  const mark = (part: ContentField) => (changed.includes(part) ? <Changed /> : null);
+  const facts: readonly (readonly [ContentField, string, ReactNode])[] = [
+    ['category', t('moderation.request.category'), t(`categories.${category}`)],
+    ['language', t('moderation.request.language'), t(`languages.${language}`)],
+    ['tags', t('moderation.request.tags'), tags],
+    [
+      'inviteLink',
+      t('moderation.request.invite'),
+      <InviteLink key="invite" link={inviteLink} problem={problem} />,
+    ],
+  ];
+  const shownFacts = facts.filter(([part]) => shown.includes(part));
   return (
-    <div className="min-w-0 rounded-control border border-line p-4">
-      <h4 className="mb-2 text-small font-semibold text-soft">{title}</h4>
-      {children}
-      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-small [&_dt]:text-soft">
-        <dt>{t('moderation.request.category')}</dt>
-        <dd>
-          {t(`categories.${category}`)}
-          {mark('category')}
-        </dd>
-        <dt>{t('moderation.request.language')}</dt>
-        <dd>
-          {t(`languages.${language}`)}
-          {mark('language')}
-        </dd>
-        <dt>{t('moderation.request.tags')}</dt>
-        <dd>
-          {tags}
-          {mark('tags')}
-        </dd>
-        <dt>{t('moderation.request.invite')}</dt>
-        <dd>
-          <InviteLink link={inviteLink} problem={problem} />
-          {mark('inviteLink')}
-        </dd>
-      </dl>
+    <div className="grid min-w-0 content-start gap-3 rounded-control border border-line p-4">
+      {title === undefined ? null : <h4 className="text-small font-semibold text-soft">{title}</h4>}
+      {shown.includes('description') ? description : null}
+      {shown.includes('about') ? (
+        <div>
+          <p className="mb-1 text-small text-soft">{t('moderation.request.about')}</p>
+          {about}
+        </div>
+      ) : null}
+      {shownFacts.length === 0 ? null : (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-small [&_dt]:text-soft">
+          {shownFacts.map(([part, name, value]) => (
+            <Fragment key={part}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
     </div>
-  );
-}
-
-/** Says that a part differs from the other version. */
-function Changed() {
-  const { t } = useLanguage();
-  return (
-    <span>
-      {' '}
-      <Badge tone="waiting">{t('moderation.request.changed')}</Badge>
-    </span>
   );
 }
 

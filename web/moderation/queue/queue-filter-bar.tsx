@@ -47,7 +47,7 @@ export function QueueFilterBar({
         </button>
         <div
           id={id}
-          className={`grid w-full grid-cols-1 items-center gap-x-5 gap-y-2 sm:flex sm:w-auto sm:flex-wrap ${isOpen ? '' : 'max-sm:hidden'}`}
+          className={`grid w-full grid-cols-1 items-center gap-x-5 gap-y-2 sm:flex sm:w-auto sm:flex-wrap xl:gap-x-3 xl:text-small xl:[&_select]:max-w-42 xl:[&_select]:text-small ${isOpen ? '' : 'max-sm:hidden'}`}
         >
           <Selects filter={filter} isEdit={isEdit} onFilter={onFilter} />
           <Checkbox

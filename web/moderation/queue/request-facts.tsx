@@ -24,9 +24,13 @@ export function RequestFacts({
     >
       <dl className="flex flex-wrap gap-x-8 gap-y-3 [&_dd]:font-semibold [&_dt]:text-soft">
         <Fact name={t('moderation.request.submittedBy')}>
-          <bdi>{requestedBy ?? t('moderation.request.erased')}</bdi>
+          {requestedBy === null ? (
+            <span className="font-normal text-soft">{t('moderation.request.erased')}</span>
+          ) : (
+            <bdi>{requestedBy}</bdi>
+          )}
           {ownerId === null ? null : (
-            <span className="block font-normal text-soft tabular-nums">{ownerId}</span>
+            <span className="block text-fine font-normal text-soft tabular-nums">{ownerId}</span>
           )}
         </Fact>
         <Fact name={t('moderation.request.members')}>
@@ -36,7 +40,7 @@ export function RequestFacts({
           {t(botPresent ? 'moderation.request.botPresent' : 'moderation.request.botAbsent')}
         </Fact>
         <Fact name={t('moderation.request.id')}>
-          <span className="tabular-nums">{discordServerId}</span>
+          <span className="text-fine font-normal text-soft tabular-nums">{discordServerId}</span>
         </Fact>
         {message === null ? null : (
           <Fact name={t('moderation.request.message')}>{t(`moderation.request.messages.${message}`)}</Fact>
