@@ -181,7 +181,6 @@ async function registerRoutes(http: Http, deps: Deps) {
   inviteRoutes(http, deps);
   searchRoutes(http, deps);
   submissionRoutes(http, deps);
-  registerForPrograms(http, deps);
   bumpRoutes(http, deps);
   reminderRoutes(http, deps);
   requestRoutes(http, deps);
@@ -215,7 +214,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   ownDataRoutes(http, deps);
   const { countJoin } = analyticsRoutes(http, deps);
   await analyticsSocket(http, deps);
-  return { countJoin, pictureAt: pictureRoutes(http, deps) };
+  return { countJoin, pictureAt: registerForPrograms(http, deps) };
 }
 
 /** What search engines, browsers, calendars, readers of feeds and other sites read. */
@@ -224,6 +223,8 @@ function registerForPrograms(http: Http, deps: Deps) {
   badgeRoutes(http, deps);
   calendarRoutes(http, deps);
   feedRoutes(http, deps);
-  oembedRoutes(http, deps);
   opensearchRoutes(http, deps);
+  const pictureAt = pictureRoutes(http, deps);
+  oembedRoutes(http, deps, pictureAt);
+  return pictureAt;
 }

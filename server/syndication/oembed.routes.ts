@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { OEMBED_PATH, PAGES } from '#contract/paths.ts';
+import { listingAddress, OEMBED_PATH, PAGES } from '#contract/paths.ts';
+import { PICTURE_SIZE } from '#contract/pictures.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
+import type { PictureAt } from '../directory/pictures/picture.routes.ts';
 import { AgeRestricted, NOT_IN_SHARED } from '../http/age-restriction.ts';
 import type { Http } from '../http/http.ts';
 import { parsePart } from '../http/parse-part.ts';
@@ -21,11 +23,8 @@ const QUERY = z.object({
 
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 
-/** The picture that stands for the site. */
-const PICTURE = { path: '/share.png', width: 1200, height: 630 };
-
 /** Tells other sites how to show a link to a server's page (oEmbed 1.0). */
-export function oembedRoutes({ app, cache }: Http, deps: Deps): void {
+export function oembedRoutes({ app, cache }: Http, deps: Deps, pictureAt: PictureAt): void {
   const { publicUrl } = deps.config;
   app.get(OEMBED_PATH, async (request, reply) => {
     const query = parsePart(QUERY, request.query, 'query') as z.output<typeof QUERY>; // by the very schema
@@ -33,8 +32,9 @@ export function oembedRoutes({ app, cache }: Http, deps: Deps): void {
       return reply.code(501).headers(TEXT).send('Pages are described in JSON. Ask for format=json.\n');
     const discordServerId = serverAt(query.url, publicUrl);
     if (discordServerId === null) throw new Refusal('listingNotFound');
-    const { maxwidth = PICTURE.width, maxheight = PICTURE.height } = query;
-    const fits = PICTURE.width <= maxwidth && PICTURE.height <= maxheight;
+    const { width, height } = PICTURE_SIZE;
+    const { maxwidth = width, maxheight = height } = query;
+    const fits = width <= maxwidth && height <= maxheight;
     const key = `oembed ${discordServerId} ${fits}`;
     try {
       return await sendShared({ cache, keyOf: () => key }, request, reply, async () => {
@@ -48,9 +48,9 @@ export function oembedRoutes({ app, cache }: Http, deps: Deps): void {
           provider_name: 'Guildhall',
           provider_url: publicUrl,
           ...(fits && {
-            thumbnail_url: publicUrl + PICTURE.path,
-            thumbnail_width: PICTURE.width,
-            thumbnail_height: PICTURE.height,
+            thumbnail_url: publicUrl + (await pictureAt(listingAddress(discordServerId))),
+            thumbnail_width: width,
+            thumbnail_height: height,
           }),
         };
         return {

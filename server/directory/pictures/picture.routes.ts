@@ -28,7 +28,7 @@ const PNG = {
 };
 
 /** The address of the picture that a link preview of a page shows. */
-type PictureAt = (pageUrl: string) => Promise<string>;
+export type PictureAt = (pageUrl: string) => Promise<string>;
 
 /** Serves the pictures of link previews. */
 export function pictureRoutes(http: Http, deps: Deps, { draw, stop }: Drawings = drawings(deps)): PictureAt {

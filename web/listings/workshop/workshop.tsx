@@ -13,7 +13,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { SCROLL_ANCHOR } from '../../ui/preserve-scroll.ts';
 import { TabList, TabPanel } from '../../ui/tab-list.tsx';
 import { DeleteDialog } from '../submissions/delete-dialog.tsx';
-import { ServerDialog, type Subject } from '../submissions/server-dialog.tsx';
+import { ServerDialog } from '../submissions/server-dialog.tsx';
+import type { Subject } from '../submissions/use-server-form.ts';
 import { OverviewTab } from './overview-tab.tsx';
 import { PageTab } from './page-tab.tsx';
 import { ReadyCard } from './ready-card.tsx';
@@ -76,7 +77,8 @@ function Loaded({
     document.title = title;
   }, [title]);
   useArrival();
-  const subject = { guildId: guild.id, name: guild.name, icon: guild.icon };
+  const { memberCount = null, rating = null } = listing ?? {};
+  const subject = { guildId: guild.id, name: guild.name, icon: guild.icon, memberCount, rating };
   const acts = {
     addBot: onAddBot,
     edit: (madeLink?: string) =>
