@@ -3,6 +3,9 @@ import { expect, test } from './fixtures.ts';
 
 const FRESH_WITHIN_MS = 15_000;
 
+// As a list, without the pane of wide windows.
+test.use({ viewport: { width: 1200, height: 800 } });
+
 test(
   'a queue in sight is asked for again after 15 seconds, with place and focus kept',
   { tag: '@long' },

@@ -2,6 +2,9 @@ import { cast } from '#simulator/cast.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
+// As a list, without the pane of wide windows.
+test.use({ viewport: { width: 1200, height: 800 } });
+
 test(
   'an admin appoints a moderator, who decides about others, and dismisses them',
   { tag: '@long' },

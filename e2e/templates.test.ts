@@ -29,7 +29,7 @@ test(
     await page.goto(`/admin?tab=submissions&category=${part.category}&language=${part.language}`);
     await page.getByRole('checkbox', { name: 'Select all shown' }).check();
     await expect(page.getByText('2 selected')).toBeVisible();
-    await page.getByRole('button', { name: 'Reject', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Reject', exact: true }).last().click();
     await expect(dialog.getByRole('radio', { name: 'No template' })).toBeFocused();
     await page.keyboard.press(await keyOf(dialog, title));
     for (const height of [600, 900]) {

@@ -44,6 +44,7 @@ test(
     await form.getByRole('button', { name: 'Update Server' }).click();
     await expectToast(page, 'Server Updated!', 'Your changes have been submitted for review by our admins.');
 
+    await page.setViewportSize({ width: 1200, height: 800 }); // the queue is a list there
     await visitAs(cast.grace, '/admin?tab=edits');
     const item = page.getByRole('article', { name: owls.name });
     await item.getByRole('button', { name: 'Approve', exact: true }).click();
