@@ -111,7 +111,7 @@ export function CaseList<Case extends Identified, Opened = never>({
           </ul>
         </ScrollAnchor>
       </CasesState>
-      {footer}
+      <div className="contents">{footer}</div>
       {renderDialog === undefined || opened === null ? null : renderDialog(opened, tools)}
     </div>
   );
@@ -180,7 +180,7 @@ function CasesState({
         {below}
       </>
     );
-  const shown = (
+  const rows = (
     <>
       {children}
       {hasMore ? (
@@ -197,11 +197,11 @@ function CasesState({
     <>
       {stale}
       {beside === undefined ? (
-        shown
+        rows
       ) : (
         <div className="grid grid-cols-[17rem_minmax(0,1fr)] items-start gap-6">
           <div className="sticky top-18 grid max-h-[calc(100dvh-5.5rem)] grid-cols-1 grid-rows-[minmax(0,1fr)]">
-            <div className="-m-1 overflow-y-auto overscroll-contain p-1">{shown}</div>
+            <div className="-m-1 overflow-y-auto overscroll-contain p-1">{rows}</div>
             {below}
           </div>
           {beside}

@@ -43,7 +43,7 @@ export function ContentDiff({
           <Version
             title={t('moderation.request.live')}
             content={live}
-            shown={changed}
+            parts={changed}
             tags={<Tags tags={live.tags} besides={proposed.tags} as="removed" />}
             problem={problem}
             description={
@@ -58,7 +58,7 @@ export function ContentDiff({
           <Version
             title={t('moderation.request.proposed')}
             content={proposed}
-            shown={changed}
+            parts={changed}
             tags={<Tags tags={proposed.tags} besides={live.tags} as="added" />}
             problem={proposedState}
             description={<Marked segments={words.after} as="added" speaks={speaks} />}
@@ -73,7 +73,7 @@ export function ContentDiff({
           </summary>
           <Version
             content={proposed}
-            shown={unchanged}
+            parts={unchanged}
             tags={<Tags tags={proposed.tags} besides={proposed.tags} as="added" />}
             problem={proposedState}
             description={<Plain text={proposed.description} of={proposed} />}
@@ -124,7 +124,7 @@ function More({
 function Version({
   title,
   content: { category, language, inviteLink },
-  shown,
+  parts,
   tags,
   problem,
   description,
@@ -132,14 +132,14 @@ function Version({
 }: {
   title?: string;
   content: ShownContent;
-  shown: readonly ContentField[];
+  parts: readonly ContentField[];
   tags: ReactNode;
   problem: ServerRequest['inviteState'];
   description: ReactNode;
   about: ReactNode;
 }) {
   const { t } = useLanguage();
-  const facts: readonly (readonly [ContentField, string, ReactNode])[] = [
+  const all: readonly (readonly [ContentField, string, ReactNode])[] = [
     ['category', t('moderation.request.category'), t(`categories.${category}`)],
     ['language', t('moderation.request.language'), t(`languages.${language}`)],
     ['tags', t('moderation.request.tags'), tags],
@@ -149,20 +149,20 @@ function Version({
       <InviteLink key="invite" link={inviteLink} problem={problem} />,
     ],
   ];
-  const shownFacts = facts.filter(([part]) => shown.includes(part));
+  const facts = all.filter(([part]) => parts.includes(part));
   return (
     <div className="grid min-w-0 content-start gap-3 rounded-control border border-line p-4">
       {title === undefined ? null : <h4 className="text-small font-semibold text-soft">{title}</h4>}
-      {shown.includes('description') ? description : null}
-      {shown.includes('about') ? (
+      {parts.includes('description') ? description : null}
+      {parts.includes('about') ? (
         <div>
           <p className="mb-1 text-small text-soft">{t('moderation.request.about')}</p>
           {about}
         </div>
       ) : null}
-      {shownFacts.length === 0 ? null : (
+      {facts.length === 0 ? null : (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-small [&_dt]:text-soft">
-          {shownFacts.map(([part, name, value]) => (
+          {facts.map(([part, name, value]) => (
             <Fragment key={part}>
               <dt>{name}</dt>
               <dd>{value}</dd>

@@ -23,14 +23,14 @@ beforeEach(() => {
 
 test('beside the list stands the one at hand, with its buttons, and J brings the next', async () => {
   await open([cranes, OWLS, COAL]);
-  expect(shown()).toEqual(['Paper Cranes']);
+  expect(atHand()).toEqual(['Paper Cranes']);
   const rows = within(screen.getByRole('list', { name: /^Waiting/ })).getAllByRole('button');
   expect(rows).toHaveLength(3);
   expect(rows[2]?.textContent).toContain('Mass mention');
   fireEvent.keyDown(document.body, { key: 'j' });
   expect(document.activeElement).toBe(rows[0]);
   fireEvent.keyDown(rows[0] ?? document.body, { key: 'j' });
-  expect(shown()).toEqual(['Barn Owls']);
+  expect(atHand()).toEqual(['Barn Owls']);
   expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true', null]);
 });
 
@@ -42,7 +42,7 @@ test('after a decision by its button the next one is at hand and has the focus',
   await press(screen.getByRole('button', { name: 'Approve' }));
   expect(await waitForToast()).toContain('Server approved');
   await waitFor(() => expect(document.activeElement).toBe(row('Coal & Steam')));
-  expect(shown()).toEqual(['Coal & Steam']);
+  expect(atHand()).toEqual(['Coal & Steam']);
   expect(screen.getByRole('heading', { name: 'Just decided' })).toBeTruthy();
 });
 
@@ -59,7 +59,7 @@ test('an edit shows the parts that differ, and the others folded', async () => {
   expect(others?.textContent).toMatch(/Category.*Art.*Language.*English/);
 });
 
-const shown = () =>
+const atHand = () =>
   screen.getAllByRole('article').map((one) => within(one).getByRole('heading', { level: 3 }).textContent);
 const row = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 

@@ -17,7 +17,7 @@ const template: Template = {
 
 withListClock();
 
-test('a tab that is pressed leads to its first entry, and one that has an address does not', async () => {
+test('a pressed tab leads to its first entry, its address and arrow keys do not', async () => {
   const others = { ...cranes, id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f72', name: 'Barn Owls' };
   await open('?tab=submissions', { submissions: [cranes, others] });
   const first = await screen.findByRole('article', { name: 'Paper Cranes' });

@@ -40,7 +40,7 @@ export function RequestRow({
         onClick={({ currentTarget, detail }) => {
           // Safari on macOS gives a pressed button no focus. Enter leads on to what is shown.
           if (detail > 0) currentTarget.focus();
-          else focusShown(id);
+          else focusAtHand(id);
         }}
         className="min-h-11 min-w-0 flex-1 rounded-control px-2 py-1.5 text-start"
       >
@@ -72,7 +72,7 @@ export function RequestRow({
   );
 }
 
-function focusShown(id: string) {
-  const shown = [...document.querySelectorAll('article')].find((article) => closestListItem(article) === id);
-  shown?.focus();
+function focusAtHand(id: string) {
+  const article = [...document.querySelectorAll('article')].find((one) => closestListItem(one) === id);
+  article?.focus();
 }
