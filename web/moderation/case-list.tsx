@@ -23,7 +23,7 @@ export interface CaseTools<Opened> {
 }
 
 /** What stands beside a list and below it. */
-export interface Panes<Case, Opened> {
+interface PaneParts<Case, Opened> {
   readonly renderCase: (one: Case, tools: CaseTools<Opened>) => ReactNode;
   readonly below: ReactNode;
 }
@@ -62,7 +62,7 @@ export function CaseList<Case extends Identified, Opened = never>({
   renderDialog?: (opened: Opened, tools: CaseTools<Opened>) => ReactNode;
   renderRow: (one: Case, tools: CaseTools<Opened> & { readonly tabIndex: 0 | -1 }) => ReactNode;
   /** Shows the case at hand beside the list, where there is room for both. */
-  panes?: Panes<Case, Opened> | false;
+  panes?: PaneParts<Case, Opened> | false;
   /** What stands below the list. */
   footer?: ReactNode;
   /** What stands above the list. */
@@ -180,34 +180,35 @@ function CasesState({
         {below}
       </>
     );
-  const rows = (
-    <>
-      {children}
-      {hasMore ? (
-        <LoadMore
-          href={null}
-          state={isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : 'ready'}
-          failure={t('moderation.list.moreFailed')}
-          onLoad={loadMore}
-        />
-      ) : null}
-    </>
-  );
   return (
     <>
       {stale}
-      {beside === undefined ? (
-        rows
-      ) : (
-        <div className="grid grid-cols-[17rem_minmax(0,1fr)] items-start gap-6">
-          <div className="sticky top-18 grid max-h-[calc(100dvh-5.5rem)] grid-cols-1 grid-rows-[minmax(0,1fr)]">
-            <div className="-m-1 overflow-y-auto overscroll-contain p-1">{rows}</div>
-            {below}
-          </div>
-          {beside}
-        </div>
-      )}
+      <Panes beside={beside} below={below}>
+        {children}
+        {hasMore ? (
+          <LoadMore
+            href={null}
+            state={isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : 'ready'}
+            failure={t('moderation.list.moreFailed')}
+            onLoad={loadMore}
+          />
+        ) : null}
+      </Panes>
     </>
+  );
+}
+
+/** A list, and beside it the case at hand, where there is one. */
+function Panes({ beside, below, children }: { beside: ReactNode; below: ReactNode; children: ReactNode }) {
+  if (beside === undefined) return <>{children}</>;
+  return (
+    <div className="grid grid-cols-[17rem_minmax(0,1fr)] items-start gap-6">
+      <div className="sticky top-18 grid max-h-[calc(100dvh-5.5rem)] grid-cols-1 grid-rows-[minmax(0,1fr)]">
+        <div className="-m-1 overflow-y-auto overscroll-contain p-1">{children}</div>
+        {below}
+      </div>
+      {beside}
+    </div>
   );
 }
 
