@@ -3,8 +3,10 @@ export type CountedWeek = readonly (number | null)[];
 
 /** The sizes of the marks of hours, the smallest first, as shares of an hour's place. */
 export const MARK_SIZES = [0.28, 0.4, 0.52, 0.63, 0.73, 0.83, 0.92] as const;
-/** A mark is stronger the larger it is. */
-export const MARK_STRENGTHS = [0.5, 0.58, 0.66, 0.75, 0.83, 0.92, 1] as const;
+/** How strong a mark of a size is: the stronger the larger it is, from a half on. */
+export function markStrength(size: number): number {
+  return (6 + size) / 12;
+}
 
 /** The fewest and the most that are online in a week; null when nothing is known. */
 export function rangeOf(week: CountedWeek): { least: number; most: number } | null {

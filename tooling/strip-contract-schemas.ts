@@ -15,6 +15,8 @@ const LEFT_OUT = new Set([
   'replyHeaders',
   'readsAMinute',
   'redirects',
+  'promised',
+  'countsTowards',
 ]);
 
 const CONTRACT = fileURLToPath(new URL('../contract/', import.meta.url));

@@ -89,7 +89,7 @@ function Titled({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   return (
     <div className="pt-4">
-      <PageTitle size="text-section">{t('admin.title')}</PageTitle>
+      <PageTitle className="text-section!">{t('admin.title')}</PageTitle>
       <p className="mb-2 text-small text-soft">{t('admin.subtitle')}</p>
       {children}
     </div>

@@ -1,10 +1,7 @@
-import type { Listing } from '#contract/listings.ts';
 import { OPENSEARCH_PATHS } from '#contract/paths.ts';
 import { INTERFACE_LANGUAGES, LANGUAGE_FACTS, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { summaryOf } from '../i18n/formats.ts';
-import { useLanguage } from '../i18n/language.tsx';
-import type { Translate } from '../i18n/translate.ts';
 import { HeadLinks } from './head-links.tsx';
 import { PICTURE_INSTEAD, PICTURE_SIZE } from '#contract/pictures.ts';
 import { languageUrl } from './language-url.ts';

@@ -20,7 +20,7 @@ export function Card({
   return (
     <section
       id={anchor}
-      tabIndex={anchor === undefined ? undefined : -1}
+      tabIndex={anchor ? -1 : undefined}
       aria-labelledby={id}
       className={`${CARD} outline-offset-3`}
     >

@@ -18,20 +18,12 @@ export function WithoutPageLabel({ children }: { children: ReactNode }) {
 }
 
 /** The heading of a page. */
-export function PageTitle({
-  className = '',
-  size = 'text-page',
-  children,
-}: {
-  className?: string;
-  size?: 'text-page' | 'text-section';
-  children: ReactNode;
-}) {
+export function PageTitle({ className = '', children }: { className?: string; children: ReactNode }) {
   const labels = useContext(Labels);
   return (
     <h1
       id={labels ? PAGE_TITLE : undefined}
-      className={`font-display ${size} font-bold tracking-tight ${className}`}
+      className={`font-display text-page font-bold tracking-tight ${className}`}
     >
       {children}
     </h1>

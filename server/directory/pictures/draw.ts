@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Renderer, type Node } from '@takumi-rs/core';
 import { PICTURE_SIZE } from '#contract/pictures.ts';
-import { MARK_SIZES, MARK_STRENGTHS } from '#contract/week-marks.ts';
+import { MARK_SIZES, markStrength } from '#contract/week-marks.ts';
 import { drawable, lettersOf, type Part } from './drawable.ts';
 import type { Drawing, Work } from './drawing.ts';
 import { fieldOf, OUR_SHIELD } from './emblem.ts';
@@ -211,7 +211,7 @@ function weekOf({ steps, caption }: NonNullable<Drawing['week']>): Node {
     const size = HOUR * (MARK_SIZES[step] ?? 1);
     const x = (hour % 24) * HOUR + (HOUR - size) / 2;
     const y = Math.floor(hour / 24) * HOUR + (HOUR - size) / 2;
-    return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${size.toFixed(1)}" height="${size.toFixed(1)}" opacity="${MARK_STRENGTHS[step] ?? 1}"/>`;
+    return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${size.toFixed(1)}" height="${size.toFixed(1)}" opacity="${markStrength(step).toFixed(2)}"/>`;
   });
   const [width, height] = [24 * HOUR, 7 * HOUR];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="${ONLINE}">${marks.join('')}</svg>`;

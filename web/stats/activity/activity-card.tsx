@@ -26,11 +26,11 @@ const HOURS_OF_DAY = 24;
 /** The activity of a server by hour, and its members by day. */
 export function ActivityCard({
   discordServerId,
-  isWide = false,
+  className,
 }: {
   discordServerId: string;
-  /** Whether it has the whole width of a page, so that both stand beside each other. */
-  isWide?: boolean;
+  /** The classes of what has the week and the members, which stand below each other by themselves. */
+  className?: string;
 }) {
   const { t } = useLanguage();
   const { data: activity, isPending, refetch } = useApiQuery(activityOf(discordServerId));
@@ -51,21 +51,19 @@ export function ActivityCard({
           </button>
         </Notice>
       ) : (
-        <>
-          <div className={isWide ? 'grid grid-cols-1 gap-6 lg:grid-cols-2' : undefined}>
-            <div>
-              {isMeasured(activity) ? (
-                <WeekOfActivity online={activity.online} isLow={isWide} />
-              ) : (
-                <Measuring since={activity.measuredSince} />
-              )}
-            </div>
-            <div>
-              <MembersHistory members={activity.members} growth={activity.growth} isBeside={isWide} />
-              <p className="mt-6 text-fine text-soft">{t('life.counted')}</p>
-            </div>
+        <div className={className}>
+          <div>
+            {isMeasured(activity) ? (
+              <WeekOfActivity online={activity.online} />
+            ) : (
+              <Measuring since={activity.measuredSince} />
+            )}
           </div>
-        </>
+          <div>
+            <MembersHistory members={activity.members} growth={activity.growth} />
+            <p className="mt-6 text-fine text-soft">{t('life.counted')}</p>
+          </div>
+        </div>
       )}
     </Card>
   );
@@ -92,7 +90,7 @@ function Measuring({ since }: { since: string | null }) {
 }
 
 /** A week of a server in words, as a heat map and as a table: in the reader's time zone, and in HTML in UTC. */
-function WeekOfActivity({ online, isLow }: { online: Week; isLow: boolean }) {
+function WeekOfActivity({ online }: { online: Week }) {
   const { t, language } = useLanguage();
   const isHere = useIsHydrated();
   const [now] = useState(() => new Date());
@@ -107,7 +105,7 @@ function WeekOfActivity({ online, isLow }: { online: Week; isLow: boolean }) {
           {isHere ? t('life.yourTime', { zone: timeZoneName(now, language) }) : t('life.universalTime')}
         </p>
       </div>
-      <HeatMap week={week} online={online} label={words} isLow={isLow} />
+      <HeatMap week={week} online={online} label={words} />
       <WeekTable week={week} />
     </>
   );

@@ -1,4 +1,4 @@
-import { MARK_SIZES, MARK_STRENGTHS, rangeOf } from '#contract/week-marks.ts';
+import { MARK_SIZES, markStrength, rangeOf } from '#contract/week-marks.ts';
 import { shortCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { dayName, shortHour } from './busiest-words.ts';
@@ -9,18 +9,7 @@ import { daysInOrder, marksOf } from './marks.ts';
  * A week with a mark for each hour: the more are online, the larger and stronger it is. What the smallest and the largest
  * stand for is told by the counted hours, `online`: so it is the same in every time zone, and moves nothing.
  */
-export function HeatMap({
-  week,
-  online,
-  label,
-  isLow,
-}: {
-  week: Week;
-  online: Week;
-  label: string;
-  /** Whether it is as low on wide screens as on phones. */
-  isLow: boolean;
-}) {
+export function HeatMap({ week, online, label }: { week: Week; online: Week; label: string }) {
   const { language } = useLanguage();
   const days = daysInOrder(language);
   const marks = marksOf(week, days);
@@ -39,7 +28,7 @@ export function HeatMap({
           aria-label={label}
           viewBox="0 0 24 7"
           preserveAspectRatio="none"
-          className={`h-38.5 w-full overflow-visible ${isLow ? '' : 'sm:h-56'}`}
+          className="h-38.5 w-full overflow-visible sm:h-56"
         >
           <path
             d="M0 0v7M6 0v7M12 0v7M18 0v7M24 0v7"
@@ -93,7 +82,7 @@ function Marks({ path, size }: { path: string; size: number }) {
       transform={`translate(${Math.round(500 * (1 - length)) / 1000} .5)`}
       className="stroke-online"
       strokeWidth={length}
-      strokeOpacity={MARK_STRENGTHS[size]}
+      strokeOpacity={markStrength(size)}
     />
   );
 }

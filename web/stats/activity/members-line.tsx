@@ -8,20 +8,13 @@ import { shortDays } from './activity-formats.ts';
 import { byWeek, drawnOf, lineOf, scaleOf, type DayCount } from './members-history.ts';
 
 /** The members of the last months as a line, with the growth in figures; nothing as long as neither is known. */
-export function MembersHistory({
-  members,
-  growth,
-  isBeside,
-}: Pick<ReplyOf<typeof getLife>, 'members' | 'growth'> & {
-  /** Whether it stands beside the week, not below it. */
-  isBeside: boolean;
-}) {
+export function MembersHistory({ members, growth }: Pick<ReplyOf<typeof getLife>, 'members' | 'growth'>) {
   const { t } = useLanguage();
   const drawn = drawnOf(members);
   const isLine = drawn.length > 1;
   if (!isLine && growth.days7 === null && growth.days30 === null) return null;
   return (
-    <section className={isBeside ? undefined : 'mt-4 border-t border-line pt-6'}>
+    <section className="mt-4 border-t border-line pt-6">
       <h3 className="font-display text-title font-semibold">{t('listings.members')}</h3>
       <GrowthFigures growth={growth} />
       {isLine ? (
