@@ -34,7 +34,7 @@ export function DashboardTabs({ tab, onOpen }: { tab: Tab; onOpen: (tab: Tab) =>
           className={`${BUTTON.quiet} w-full justify-between`}
         >
           <span>
-            {t(`moderation.tabs.${tab}`)}
+            <span>{t(`moderation.tabs.${tab}`)}</span>
             {count === undefined ? null : (
               <span className="ms-1.5 text-small font-normal text-soft tabular-nums"> {count}</span>
             )}

@@ -38,13 +38,16 @@ export function StatCards() {
     <section aria-label={t('moderation.stats.label')}>
       <dl className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap sm:gap-x-8">
         {FIGURES.map(([figure, tab]) => (
-          <div key={figure} className="flex min-h-9 flex-row-reverse items-center justify-end gap-2">
+          <div
+            key={figure}
+            className="flex min-h-11 flex-row-reverse xl:min-h-9 items-center justify-end gap-2"
+          >
             <dt className="text-small text-soft">
               {may(ACT_OF_TAB[tab]) ? (
                 <Link
                   href={addressOfAdmin({ tab })}
                   state={PRESERVE_SCROLL}
-                  className="inline-block min-h-9 content-center underline decoration-edge underline-offset-4 hover:text-accent-text hover:decoration-accent-text"
+                  className="inline-block min-h-11 content-center underline xl:min-h-9 decoration-edge underline-offset-4 hover:text-accent-text hover:decoration-accent-text"
                 >
                   {t(`moderation.stats.${figure}`)}
                 </Link>

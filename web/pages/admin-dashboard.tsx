@@ -42,7 +42,7 @@ export function AdminDashboard() {
       {may('force bump') ? <ForceBumpCard /> : null}
       <div
         {...SCROLL_ANCHOR}
-        className="grid grid-cols-1 items-start gap-x-6 xl:grid-cols-[13rem_minmax(0,1fr)]"
+        className="grid grid-cols-1 items-start gap-x-6 xl:grid-cols-[min(13rem,17vw)_minmax(0,1fr)]"
       >
         <DashboardTabs tab={view.tab} onOpen={setOpened} />
         {may(ACT_OF_TAB[view.tab]) ? (

@@ -153,7 +153,7 @@ function Version({
   return (
     <div className="grid min-w-0 content-start gap-3 rounded-control border border-line p-4">
       {title === undefined ? null : <h4 className="text-small font-semibold text-soft">{title}</h4>}
-      {parts.includes('description') ? description : null}
+      {parts.includes('description') ? <div>{description}</div> : null}
       {parts.includes('about') ? (
         <div>
           <p className="mb-1 text-small text-soft">{t('moderation.request.about')}</p>

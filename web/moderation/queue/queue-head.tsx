@@ -34,7 +34,7 @@ export function QueueHead({
       <div className="mb-2 flex flex-wrap items-center gap-x-6">
         {isEmpty ? null : <SelectAll waiting={cases.all} leftText={leftText} batch={batch} />}
         <WaitingTimes isEdit={isEdit} />
-        {isEmpty ? null : children}
+        {isEmpty ? null : <div className="contents">{children}</div>}
       </div>
     </>
   );

@@ -77,7 +77,7 @@ export function RequestItem({
           <RequestFacts request={request} isBeside={false} />
         </>
       )}
-      {isInPane ? null : actions}
+      {isInPane ? null : <div className="grid gap-5">{actions}</div>}
     </CaseCard>
   );
 }

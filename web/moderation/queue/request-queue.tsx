@@ -83,7 +83,7 @@ export function RequestQueue({
       data-selecting={batch.count > 0 || undefined}
       onFocus={({ target }) => tools.claim(closestListItem(target))}
     >
-      {isWide ? null : justDecided}
+      {isWide ? null : <div>{justDecided}</div>}
       <CaseList
         cases={cases}
         label={t('moderation.queue.label')}

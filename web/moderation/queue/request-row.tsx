@@ -63,8 +63,8 @@ export function RequestRow({
         ) : null}
         {first === undefined ? null : (
           <span className="block truncate text-fine text-caution">
-            {t(`moderation.filter.flags.${first.flag}`)}
-            {others.length === 0 ? null : ` +${others.length}`}
+            <span>{t(`moderation.filter.flags.${first.flag}`)}</span>
+            {others.length === 0 ? null : <span>{` +${others.length}`}</span>}
           </span>
         )}
       </button>

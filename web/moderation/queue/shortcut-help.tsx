@@ -42,7 +42,7 @@ export function ShortcutHelp({
         onClick={onToggle}
         className="ms-auto inline-flex min-h-11 items-center gap-2 text-small font-semibold text-soft hover:text-ink max-sm:hidden"
       >
-        {t('moderation.keys.show')}
+        <span>{t('moderation.keys.show')}</span>
         {isOn ? <Key>?</Key> : null}
       </button>
       <div
@@ -59,7 +59,7 @@ export function ShortcutHelp({
                     {at === 0 ? null : (
                       <span>{does === 'template' ? ' ' : ` ${t('moderation.keys.or')} `}</span>
                     )}
-                    {key === '…' ? key : <Key>{key}</Key>}
+                    {key === '…' ? <span>{key}</span> : <Key>{key}</Key>}
                   </Fragment>
                 ))}
               </dt>
