@@ -52,8 +52,8 @@ export const renderPage: PageRenderer['renderPage'] = async (request) => {
   );
   // React would escape the quotes of a script's text, so the data is put in afterwards.
   if (!document.endsWith(END_OF_BODY)) throw new Error('The document does not end with its body');
-  const { picture: _, ...shownFacts } = facts; // programs that read HTML read it there
-  const data = writePageData({ language, facts: shownFacts, assets, state: pageStateOf(queryClient) });
+  const { picture: _, ...factsOfPage } = facts; // programs that read HTML read it there
+  const data = writePageData({ language, facts: factsOfPage, assets, state: pageStateOf(queryClient) });
   const structuredData = structuredDataOf({
     path,
     query: searchParams,

@@ -3,7 +3,7 @@ import { listingAddress, OEMBED_PATH, PAGES } from '#contract/paths.ts';
 import { PICTURE_SIZE } from '#contract/pictures.ts';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Deps } from '../deps.ts';
-import type { PictureAt } from '../directory/pictures/picture.routes.ts';
+import type { PictureAt } from '../directory/pictures/picture.ts';
 import { AgeRestricted, NOT_IN_SHARED } from '../http/age-restriction.ts';
 import type { Http } from '../http/http.ts';
 import { parsePart } from '../http/parse-part.ts';

@@ -34,6 +34,10 @@ export async function fillWholeSite(site: Site) {
       createdAt: site.clock.now(),
     })
     .execute();
+  await site.db
+    .insertInto('guildIcons')
+    .values({ discordServerId: shown, icon: 'a1b2c3', bytes: Buffer.from('an icon') })
+    .execute();
   await fillCounts(site, shown);
   return { ...community, reader, shown };
 }

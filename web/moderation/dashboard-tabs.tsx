@@ -21,16 +21,16 @@ export function DashboardTabs({ tab, onOpen }: { tab: Tab; onOpen: (tab: Tab) =>
   const id = useId();
   const isWide = useMedia(WIDE);
   const isPhone = useMedia(PHONE);
-  const [isShown, setIsShown] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const count = countOf(tab);
   return (
     <div className="min-w-0 max-xl:border-b max-xl:border-line max-sm:border-0 xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5rem)] xl:overflow-y-auto">
       {isPhone ? (
         <button
           type="button"
-          aria-expanded={isShown}
+          aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setIsShown(!isShown)}
+          onClick={() => setIsOpen(!isOpen)}
           className={`${BUTTON.quiet} w-full justify-between`}
         >
           <span>
@@ -39,12 +39,12 @@ export function DashboardTabs({ tab, onOpen }: { tab: Tab; onOpen: (tab: Tab) =>
               <span className="ms-1.5 text-small font-normal text-soft tabular-nums"> {count}</span>
             )}
           </span>
-          <ChevronDown aria-hidden="true" className={`size-4.5 ${isShown ? 'rotate-180' : ''}`} />
+          <ChevronDown aria-hidden="true" className={`size-4.5 ${isOpen ? 'rotate-180' : ''}`} />
         </button>
       ) : null}
       <div
         id={id}
-        hidden={isPhone && !isShown}
+        hidden={isPhone && !isOpen}
         className="max-sm:mt-1 max-sm:rounded-control max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-1.5 xl:p-1"
       >
         <TabList
@@ -59,7 +59,7 @@ export function DashboardTabs({ tab, onOpen }: { tab: Tab; onOpen: (tab: Tab) =>
           chosen={may(ACT_OF_TAB[tab]) ? tab : null}
           look={isWide || isPhone ? 'column' : 'row'}
           onOpen={(value) => {
-            setIsShown(false);
+            setIsOpen(false);
             onOpen(value as Tab); // one of those above
           }}
         />

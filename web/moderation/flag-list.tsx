@@ -59,10 +59,10 @@ function sentenceOf(flag: RequestFlag, t: Translate, language: string): string {
     }
     default: {
       const { times: count, lastAt } = flag.detail;
-      const told = { count, shown: shown(count), day: day(lastAt, language) };
+      const times = { count, shown: shown(count), day: day(lastAt, language) };
       return flag.flag === 'rejected-before'
-        ? t('moderation.flags.rejected', told)
-        : t('moderation.flags.senderRejected', told);
+        ? t('moderation.flags.rejected', times)
+        : t('moderation.flags.senderRejected', times);
     }
   }
 }
@@ -74,9 +74,9 @@ function burstSentence(
   t: Translate,
   language: string,
 ) {
-  const told = { reviews: fullCount(reviews, language), day: day(at, language) };
-  if (fromNewAccounts === 0) return t('moderation.flags.burst', told);
-  return t('moderation.flags.burstOfNew', { ...told, fresh: fullCount(fromNewAccounts, language) });
+  const times = { reviews: fullCount(reviews, language), day: day(at, language) };
+  if (fromNewAccounts === 0) return t('moderation.flags.burst', times);
+  return t('moderation.flags.burstOfNew', { ...times, fresh: fullCount(fromNewAccounts, language) });
 }
 
 function inviteSentence({ before, after }: DetailOf<'invite-changed'>, t: Translate) {

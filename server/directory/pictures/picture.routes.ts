@@ -15,6 +15,7 @@ import {
   pictureOfPart,
   type CurrentPicture,
   type DirectoryPart,
+  type PictureAt,
 } from './picture.ts';
 
 /** How many pictures an address may read a minute: the services that make link previews read for all of their users. */
@@ -26,9 +27,6 @@ const PNG = {
   'content-type': 'image/png',
   'cache-control': 'public, max-age=31536000, immutable',
 };
-
-/** The address of the picture that a link preview of a page shows. */
-export type PictureAt = (pageUrl: string) => Promise<string>;
 
 /** Serves the pictures of link previews. */
 export function pictureRoutes(http: Http, deps: Deps, { draw, stop }: Drawings = drawings(deps)): PictureAt {

@@ -18,6 +18,9 @@ import type { Deps } from '../../deps.ts';
 import type { Drawing } from './drawing.ts';
 import { countPart, countTagged, findForPicture, type PictureRow } from './picture.store.ts';
 
+/** The address of the picture that a link preview of a page shows. */
+export type PictureAt = (pageUrl: string) => Promise<string>;
+
 /** How pictures look. Another look is another number, so that no reader keeps the old one. */
 const LOOK = 1;
 /** The hours of a week that have to be measured before it is shown. */

@@ -11,11 +11,11 @@ const LATELY = 3;
 const MANY_HOURS = 48;
 
 /** How long decisions took lately, as in "3 hours"; null while nobody knows. */
-export function useUsualWait(isAsked: boolean): string | null {
+export function useUsualWait(isWaiting: boolean): string | null {
   const { language } = useLanguage();
   const { data = [] } = useQuery<ModerationMonth[]>({
     queryKey: queryKeyOf(transparency),
-    enabled: isAsked,
+    enabled: isWaiting,
   });
   const known = data.slice(0, LATELY).find(({ hours }) => hours.median !== null);
   const median = known?.hours.median ?? null;

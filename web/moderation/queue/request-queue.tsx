@@ -60,8 +60,8 @@ export function RequestQueue({
   const { queue, batch, draftOf, undo, count } = tools;
   const { cases } = queue;
   const { all, focus } = cases;
-  const [isHelpShown, setIsHelpShown] = useState(false);
-  const toggleHelp = () => setIsHelpShown(!isHelpShown);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const toggleHelp = () => setIsHelpOpen(!isHelpOpen);
   const isWide = useMedia(WIDE);
   const [hasKeys, turnKeys] = useKeySwitch();
   useUndoKey(undo, hasKeys);
@@ -112,7 +112,7 @@ export function RequestQueue({
         footer={<BatchBar waiting={all} batch={batch} onClear={() => focusCurrent(focus.place.current)} />}
       >
         <QueueHead queue={queue} batch={batch} isEdit={isEdit} filter={filter} onFilter={narrow}>
-          <ShortcutHelp isShown={isHelpShown} onToggle={toggleHelp} isOn={hasKeys} onTurn={turnKeys} />
+          <ShortcutHelp isOpen={isHelpOpen} onToggle={toggleHelp} isOn={hasKeys} onTurn={turnKeys} />
         </QueueHead>
         <output className="sr-only">{queue.announcement}</output>
         <output className="sr-only">{count}</output>

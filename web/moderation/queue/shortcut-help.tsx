@@ -19,12 +19,12 @@ const KEYS = [
 
 /** The keys that a queue can be worked through with, and a switch for them, behind a button. */
 export function ShortcutHelp({
-  isShown,
+  isOpen,
   onToggle,
   isOn,
   onTurn,
 }: {
-  isShown: boolean;
+  isOpen: boolean;
   onToggle: () => void;
   /** Whether the keys that are letters or digits work. */
   isOn: boolean;
@@ -36,7 +36,7 @@ export function ShortcutHelp({
     <>
       <button
         type="button"
-        aria-expanded={isShown}
+        aria-expanded={isOpen}
         aria-controls={id}
         aria-keyshortcuts={isOn ? '?' : undefined}
         onClick={onToggle}
@@ -47,7 +47,7 @@ export function ShortcutHelp({
       </button>
       <div
         id={id}
-        hidden={!isShown}
+        hidden={!isOpen}
         className="mt-2 w-full rounded-control border border-line bg-surface p-4 text-small"
       >
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
