@@ -31,7 +31,7 @@ export function QueueHead({
   return (
     <>
       <QueueFilterBar filter={filter} isEdit={isEdit} onFilter={onFilter} />
-      <div className="mb-2 flex flex-wrap items-center gap-x-6">
+      <div className="mb-2 flex flex-wrap items-center gap-x-5 text-small">
         {isEmpty ? null : <SelectAll waiting={cases.all} leftText={leftText} batch={batch} />}
         <WaitingTimes isEdit={isEdit} />
         {isEmpty ? null : <div className="contents">{children}</div>}
@@ -48,7 +48,7 @@ function WaitingTimes({ isEdit }: { isEdit: boolean }) {
   const median = data?.medianSecondsToDecision ?? null;
   const shown = (ms: number) => lengthOfTime(ms, language) ?? t('moderation.filter.underAMinute');
   return (
-    <dl className="flex min-h-11 flex-wrap items-center gap-x-8 gap-y-1 text-small text-soft">
+    <dl className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 text-small text-soft">
       <Time name={t('moderation.filter.oldest')}>
         {oldestAt === null ? null : (
           <time dateTime={oldestAt} title={localDateAndTime(oldestAt, language)}>
