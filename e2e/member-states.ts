@@ -216,7 +216,7 @@ export const MEMBER_STATES: readonly State[] = [
   },
   {
     name: 'deleting',
-    path: `/my-servers/${guilds.pixelForge.id}?tab=settings`,
+    path: `/my-servers/${orgoTuesdays.id}?tab=settings`,
     as: 'ada',
     viewportOnly: true,
     prepare: async (page) => {

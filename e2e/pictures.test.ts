@@ -54,7 +54,7 @@ const SHOWN: readonly Picture[] = [
     look: ['phone', 'dark', 'ja'],
     part: 'main section:has(> h2):has(article):not([aria-labelledby=further])',
   },
-  { state: 'server', look: ['phone', 'light', 'en'], part: 'section:has(> div > ol)' },
+  { state: 'server', look: ['phone', 'light', 'en'], part: 'section:has(> div > div > div > ol)' },
   { state: 'server with an own review', look: ['desktop', 'light', 'en'], part: 'section:has(textarea)' },
   { state: 'reporting, session ended', look: ['phone', 'dark', 'en'] },
   { state: 'my servers, every card', look: ['desktop', 'dark', 'en'], part: 'main' },
