@@ -200,7 +200,7 @@ function dashboard(
       await answerPanel(page, panel);
     },
     prepare: async (page) => {
-      await page.locator('[role=tab]').first().waitFor();
+      await page.locator('[role=tab]').first().waitFor({ state: 'attached' }); // a phone folds them
       if (answers !== 'no answer' && panel !== 'nothing yet')
         await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
       await prepare?.(page);
