@@ -89,7 +89,7 @@ export const DASHBOARD_STATES: readonly State[] = [
       await page.locator('dialog [type=radio]').nth(1).waitFor();
       await page.locator('dialog [type=radio]').first().focus();
       await page.keyboard.press('1');
-      await page.locator('dialog dl').waitFor();
+      await page.locator('dialog dl').first().waitFor();
     },
   }),
   dashboard('admin, rejecting several', 'submissions', {
