@@ -24,13 +24,15 @@ export async function horizontalOverflow(page: Page): Promise<string[]> {
  * as large as its label. Elements behind what is open, or out of sight, do not count.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // What goes by the window's width is rendered after the window has changed.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const reach = 21; // 44 px from edge to edge, less a pixel at each for rounding
     const acting = 'a[href], button, summary, input, select, textarea, [role^=menuitem], [role=tab]';
     const missed: string[] = [];
     const frame = document.querySelector('dialog[open], [role=listbox], form details[open]') ?? document.body;
     for (const control of frame.querySelectorAll<HTMLElement>(acting)) {
-      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      if (control.closest('[inert]') || !control.checkVisibility({ visibilityProperty: true })) continue;
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const target = control.closest('label') ?? control;
       const { x, y, width, height } = target.getBoundingClientRect();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cast, guilds } from '#simulator/cast.ts';
+import { cast } from '#simulator/cast.ts';
 import { endSessionBefore } from './end-session.ts';
 import { answerEveryCard, everyCardIsThere, openForm, sendFaultyForm } from './every-card.ts';
 import { lanternKeep, longWalkHome, orgoTuesdays } from './listings.ts';

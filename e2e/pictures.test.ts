@@ -60,7 +60,7 @@ const SHOWN: readonly Picture[] = [
   { state: 'my servers, every card', look: ['desktop', 'dark', 'en'], part: 'main' },
   { state: 'my servers, every card', look: ['phone', 'light', 'ja'] },
   { state: 'submitting, with faults', look: ['desktop', 'dark', 'ko'] },
-  { state: 'deleting', look: ['phone', 'light', 'ko'] },
+  { state: 'deleting', look: ['phone', 'light', 'ko'], part: 'dialog' },
   { state: 'admin, submissions', look: ['desktop', 'light', 'en'], part: 'main' },
   { state: 'admin, selected', look: ['desktop', 'light', 'ja'] },
   { state: 'admin, filtered', look: ['phone', 'dark', 'ko'], part: '[role=tabpanel]' },

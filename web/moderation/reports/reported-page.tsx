@@ -13,13 +13,20 @@ const LINK =
   'font-semibold underline decoration-edge underline-offset-4 hover:text-accent-text hover:decoration-accent-text';
 
 /** What the page of a reported server says, and what else of its submitter waits for a decision. */
-export function ReportedPage({ page, alsoOpen }: Pick<Report, 'page' | 'alsoOpen'>) {
+export function ReportedPage({
+  page,
+  alsoOpen,
+  heading,
+}: Pick<Report, 'page' | 'alsoOpen'> & {
+  /** The id of the heading with the server's name. */
+  heading: string;
+}) {
   const { t } = useLanguage();
   const { description, language, inviteLink } = page;
   const [onPage, others] = [useId(), useId()];
   return (
     <div className="grid content-start gap-4 text-small">
-      <section aria-labelledby={onPage} className="rounded-control bg-raised px-4 py-3">
+      <section aria-labelledby={`${onPage} ${heading}`} className="rounded-control bg-raised px-4 py-3">
         <h4 id={onPage} className="font-semibold">
           {t('moderation.reports.page')}
         </h4>
@@ -35,7 +42,7 @@ export function ReportedPage({ page, alsoOpen }: Pick<Report, 'page' | 'alsoOpen
             <ExternalLink
               href={inviteLink}
               rel="noopener noreferrer nofollow"
-              className={`inline-block min-h-6 ${LINK}`}
+              className={`inline-block min-h-11 content-center ${LINK}`}
             >
               {inviteLink}
             </ExternalLink>
@@ -43,11 +50,11 @@ export function ReportedPage({ page, alsoOpen }: Pick<Report, 'page' | 'alsoOpen
         </p>
       </section>
       {alsoOpen.length === 0 ? null : (
-        <section aria-labelledby={others}>
+        <section aria-labelledby={`${others} ${heading}`}>
           <h4 id={others} className="font-semibold">
             {t('moderation.reports.alsoOpen')}
           </h4>
-          <ul className="mt-1 grid gap-0.5">
+          <ul className="grid">
             {alsoOpen.map((open) => (
               <li key={`${open.of} ${open.discordServerId}`}>
                 <OpenItem open={open} />
@@ -75,7 +82,11 @@ function OpenItem({
       ? t('moderation.reports.count', { count, shown: fullCount(count, language) })
       : t(`moderation.reports.openKinds.${of}`);
   return (
-    <Link href={href} state={PRESERVE_SCROLL} className={`inline-block min-h-6 wrap-anywhere ${LINK}`}>
+    <Link
+      href={href}
+      state={PRESERVE_SCROLL}
+      className={`inline-block min-h-11 min-w-11 content-center wrap-anywhere ${LINK}`}
+    >
       <bdi>{serverName}</bdi> <span className="font-normal text-soft">{kind}</span>
     </Link>
   );

@@ -94,10 +94,10 @@ test('beside a report stands what the page says, and what else of its submitter 
       ],
     },
   ]);
-  const page = within(await screen.findByRole('region', { name: 'What the page says' }));
+  const page = within(await screen.findByRole('region', { name: /^What the page says/ }));
   expect(page.getByText(cranes.description)).toBeTruthy();
   expect(page.getByRole('link').getAttribute('href')).toBe('https://discord.gg/papercranes');
-  const others = within(screen.getByRole('region', { name: 'Also open from the same person' }));
+  const others = within(screen.getByRole('region', { name: /^Also open from the same person/ }));
   expect(others.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Paper Boats New submission', '/admin?tab=submissions&q=739200000000000003'],
     ['Paper Cranes Edit request', '/admin?tab=edits&q=739200000000000002'],
@@ -107,9 +107,9 @@ test('beside a report stands what the page says, and what else of its submitter 
 
 test('without an invite link and other open items it says so, and no more', async () => {
   await open([{ ...report, page: { ...report.page, inviteLink: null } }]);
-  const page = within(await screen.findByRole('region', { name: 'What the page says' }));
+  const page = within(await screen.findByRole('region', { name: /^What the page says/ }));
   expect(page.getByText('No invite link.')).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Also open from the same person' })).toBeNull();
+  expect(screen.queryByRole('region', { name: /^Also open from the same person/ })).toBeNull();
 });
 
 test('the address narrows reports to one server, until all are asked for', async () => {

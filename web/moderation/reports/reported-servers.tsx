@@ -143,7 +143,7 @@ function Reported({
             ) : null}
           </div>
           <div className="@3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1">
-            <ReportedPage page={page} alsoOpen={alsoOpen} />
+            <ReportedPage page={page} alsoOpen={alsoOpen} heading={heading} />
           </div>
           <div className="self-end">
             <RowActions discordServerId={discordServerId} describedBy={heading}>

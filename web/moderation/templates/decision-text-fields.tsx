@@ -209,7 +209,7 @@ function ChosenTexts({
         <Text language={first} title={title} text={texts[first]} />
       </dl>
       <details>
-        <summary className="min-h-6 cursor-pointer text-fine font-semibold text-soft hover:text-ink">
+        <summary className="min-h-11 cursor-pointer content-center text-fine font-semibold text-soft hover:text-ink">
           {t('moderation.templates.otherLanguages')}
         </summary>
         <dl className="mt-1.5 grid gap-2.5">
