@@ -9,7 +9,6 @@ interface ThemeChoice {
 }
 
 const ThemeContext = createContext<ThemeChoice | null>(null);
-const TRANSITION = '--default-transition-duration';
 const listeners = new Set<() => void>();
 
 /**
@@ -51,9 +50,9 @@ function toggleTheme(): void {
 /** All at once: a transition of each colour takes a slow phone twice as long. */
 function showTheme(theme: Theme): void {
   const root = document.documentElement;
-  root.style.setProperty(TRANSITION, '0s');
+  root.style.cssText = '--default-transition-duration:0s';
   root.className = theme;
-  requestAnimationFrame(() => requestAnimationFrame(() => root.style.removeProperty(TRANSITION)));
+  requestAnimationFrame(() => requestAnimationFrame(() => (root.style.cssText = '')));
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', THEME_COLOURS[theme]);
   for (const listener of listeners) listener();
 }

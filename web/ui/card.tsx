@@ -18,12 +18,7 @@ export function Card({
 }) {
   const id = useId();
   return (
-    <section
-      id={anchor}
-      tabIndex={anchor ? -1 : undefined}
-      aria-labelledby={id}
-      className={`${CARD} outline-offset-3`}
-    >
+    <section id={anchor} tabIndex={anchor ? -1 : undefined} aria-labelledby={id} className={CARD}>
       <h2 id={id} className={TITLE}>
         {title}
       </h2>
