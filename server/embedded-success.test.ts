@@ -92,6 +92,7 @@ test('each job does what is due', async () => {
     webhooks: 'worked',
     'rights of webhooks': 'worked',
     housekeeping: 'finished',
+    icons: 'finished',
     commands: 'finished',
     messages: 'worked',
     reminders: 'worked',
