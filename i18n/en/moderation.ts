@@ -234,7 +234,6 @@ export const moderation = {
     search: 'Search by name or Discord server ID',
     edit: 'Edit',
     delete: 'Delete',
-    lastDecision: 'Last edit rejected, because:',
   },
   edit: {
     title: 'Edit Server',

@@ -19,7 +19,6 @@ export const texts = {
     needsScript: 'This page needs JavaScript',
     needsScriptText: 'It shows your account. You can browse, search and join without JavaScript.',
     pageFailed: 'We couldn’t load this page',
-    partFailed: 'We couldn’t load part of this page',
     pauseMotion: 'Pause the animation',
     playMotion: 'Play the animation',
     offline: 'You’re offline. What you see may be out of date.',

@@ -54,8 +54,6 @@ export const workshop = {
     seenByNobody: 'Only managers can see the page.',
     proposedBy: 'Proposed by {{name}}',
     proposedByYou: 'Proposed by you',
-    listedBy: 'Submitted by {{name}}',
-    listedByYou: 'Submitted by you',
     submission: 'Your submission',
     proposal: 'Your edit',
     live: 'Live version',
@@ -90,7 +88,6 @@ export const workshop = {
       failed: 'Nothing changed',
     },
     notices: {
-      title: 'Notices',
       label: 'Notices about this server',
       hint: 'The bell at the top tells you what we decide about it and when its invite link stops working, as long as you manage it.',
       always: 'You submitted this server, so the bell at the top always tells you what we decide about it.',
@@ -98,7 +95,6 @@ export const workshop = {
       isOff: 'You no longer get notices about this server.',
     },
     reminder: {
-      title: 'Bump reminder',
       label: 'Message me when I can bump again',
       hint: 'Our bot sends you a direct message once after each bump. In your server, /remind on and /remind off do the same.',
       isOn: 'We’ll message you when you can bump this server again.',

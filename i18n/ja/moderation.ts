@@ -228,7 +228,6 @@ export const moderation: ModerationTexts = {
     search: '名前またはDiscordサーバーIDで検索',
     edit: '編集',
     delete: '削除',
-    lastDecision: '前回の編集が却下された理由：',
   },
   edit: {
     title: 'サーバーの編集',

@@ -17,7 +17,6 @@ export const texts: Texts = {
     needsScriptText:
       'あなたのアカウントを表示するページです。JavaScriptがなくても、サーバーの閲覧・検索・参加はできます。',
     pageFailed: 'このページを読み込めませんでした',
-    partFailed: 'ページの一部を読み込めませんでした',
     pauseMotion: 'アニメーションを停止',
     playMotion: 'アニメーションを再生',
     offline: 'オフラインです。表示中の内容は最新ではない場合があります。',

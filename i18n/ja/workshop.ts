@@ -53,8 +53,6 @@ export const workshop: WorkshopTexts = {
     seenByNobody: 'ページを見られるのは、サーバー管理者だけです。',
     proposedBy: '提案した人：{{name}}',
     proposedByYou: 'あなたの提案です',
-    listedBy: '申請した人：{{name}}',
-    listedByYou: 'あなたが申請しました',
     submission: '申請した内容',
     proposal: '変更した内容',
     live: '公開中の内容',
@@ -89,7 +87,6 @@ export const workshop: WorkshopTexts = {
       failed: '変更できませんでした',
     },
     notices: {
-      title: 'お知らせ',
       label: 'このサーバーについてのお知らせ',
       hint: '管理している間、このサーバーについての決定や招待リンクの問題を上のベルでお知らせします。',
       always: 'あなたが申請したサーバーなので、決定は常に上のベルでお知らせします。',
@@ -97,7 +94,6 @@ export const workshop: WorkshopTexts = {
       isOff: 'このサーバーについてのお知らせを受け取らないようにしました。',
     },
     reminder: {
-      title: 'バンプのリマインド',
       label: '再びバンプできるときにメッセージを受け取る',
       hint: 'バンプするたびに、次にバンプできる時刻になったらボットがDMで1回お知らせします。サーバー内の /リマインド オン と /リマインド オフ でも切り替えられます。',
       isOn: 'このサーバーを再びバンプできるようになったらお知らせします。',

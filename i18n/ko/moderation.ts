@@ -228,7 +228,6 @@ export const moderation: ModerationTexts = {
     search: '이름 또는 Discord 서버 ID로 검색',
     edit: '수정',
     delete: '삭제',
-    lastDecision: '최근 수정 반려 사유:',
   },
   edit: {
     title: '서버 수정',

@@ -17,7 +17,6 @@ export const texts: Texts = {
     needsScriptText:
       '내 계정을 보여 주는 페이지입니다. JavaScript 없이도 서버를 둘러보고 검색하고 참여할 수 있습니다.',
     pageFailed: '이 페이지를 불러오지 못했습니다',
-    partFailed: '페이지의 일부를 불러오지 못했습니다',
     pauseMotion: '애니메이션 멈추기',
     playMotion: '애니메이션 재생',
     offline: '오프라인 상태입니다. 화면의 내용이 최신이 아닐 수 있습니다.',

@@ -53,8 +53,6 @@ export const workshop: WorkshopTexts = {
     seenByNobody: '서버 관리자만 페이지를 볼 수 있습니다.',
     proposedBy: '제안한 사람: {{name}}',
     proposedByYou: '내가 제안함',
-    listedBy: '신청한 사람: {{name}}',
-    listedByYou: '내가 신청함',
     submission: '신청한 내용',
     proposal: '수정한 내용',
     live: '공개된 내용',
@@ -89,7 +87,6 @@ export const workshop: WorkshopTexts = {
       failed: '바꾸지 못했습니다',
     },
     notices: {
-      title: '알림',
       label: '이 서버에 대한 알림',
       hint: '이 서버를 관리하는 동안, 서버에 대한 결정과 초대 링크 문제를 위쪽의 종 모양 버튼에서 알려 드립니다.',
       always: '회원님이 신청한 서버라, 서버에 대한 결정을 위쪽의 종 모양 버튼에서 항상 알려 드립니다.',
@@ -97,7 +94,6 @@ export const workshop: WorkshopTexts = {
       isOff: '이 서버에 대한 알림을 더 이상 받지 않습니다.',
     },
     reminder: {
-      title: '범프 알림',
       label: '다시 범프할 수 있을 때 메시지 받기',
       hint: '범프할 때마다 한 번, 다시 범프할 수 있게 되면 봇이 다이렉트 메시지를 보냅니다. 서버에서 /범프알림 켜기, /범프알림 끄기 명령어로도 바꿀 수 있습니다.',
       isOn: '이 서버를 다시 범프할 수 있게 되면 메시지를 보내 드립니다.',

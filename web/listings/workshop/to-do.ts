@@ -21,9 +21,9 @@ export type ToDo = { readonly tab: WorkshopTab; readonly place: string } & (
   | { readonly what: 'reviews' | 'ready'; readonly number: number }
 );
 
-/** So many are told at once. */
+/** So many stand there at once. */
 const MOST = 4;
-/** What the checklist has besides what is told by itself, and what only Discord can tell. */
+/** The items of the checklist but for those that stand there by themselves, and the one that only Discord knows. */
 const OF_CHECKLIST: readonly ReadyItem[] = READY_ITEMS.filter(
   (item) => item !== 'bot' && item !== 'permission' && item !== 'events',
 );

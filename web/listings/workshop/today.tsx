@@ -89,7 +89,7 @@ function ToDoLink({ guildId, toDo }: { guildId: string; toDo: ToDo }) {
 
 function useToDoWords() {
   const { t, language } = useLanguage();
-  const wait = useUsualWait(true);
+  const wait = useUsualWait();
   return (toDo: ToDo): string => {
     switch (toDo.what) {
       case 'webhook':

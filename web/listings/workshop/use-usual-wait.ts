@@ -7,16 +7,13 @@ import { transparency } from '../../stats/transparency/queries.ts';
 
 /** The running month, and those before it that still count as lately. */
 const LATELY = 3;
-/** From here on days are told. */
+/** From so many hours on a wait is said in days. */
 const MANY_HOURS = 48;
 
 /** How long decisions took lately, as in "3 hours"; null while nobody knows. */
-export function useUsualWait(isWaiting: boolean): string | null {
+export function useUsualWait(): string | null {
   const { language } = useLanguage();
-  const { data = [] } = useQuery<ModerationMonth[]>({
-    queryKey: queryKeyOf(transparency),
-    enabled: isWaiting,
-  });
+  const { data = [] } = useQuery<ModerationMonth[]>({ queryKey: queryKeyOf(transparency) });
   const known = data.slice(0, LATELY).find(({ hours }) => hours.median !== null);
   const median = known?.hours.median ?? null;
   return median === null ? null : waitText(median, language);
