@@ -55,6 +55,11 @@ test.each<[string, object, RegExp]>([
     { query: z.object({ ...PARTS.query.shape, of: z.string() }) },
     /"of" has to be given/,
   ],
+  [
+    'a value beyond a new bound',
+    { query: z.object({ ...PARTS.query.shape, limit: z.optional(z.number().check(z.maximum(5))) }) },
+    /has a new maximum/,
+  ],
   ['a property', { reply: z.object({ kind: PARTS.reply.shape.kind }) }, /name is gone/],
   [
     'that it is always there',

@@ -52,10 +52,20 @@ function takenFromList(before: readonly Json[], after: Json, place: string): str
     ...[...known].flatMap(([name, parameter]) =>
       takenAway(parameter, named(list).get(name), `${place}/${name}`),
     ),
+    ...[...known].flatMap(([name, parameter]) =>
+      newBounds(parameter['schema'], named(list).get(name)?.['schema'], `${place}/${name}`),
+    ),
     ...required.map(([name]) => `${place}/${name} has to be given`),
   ];
 }
 
 function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The bounds that only the newer schema of a parameter has: it refuses values that were taken before. */
+function newBounds(before: Json | undefined, after: Json | undefined, place: string): string[] {
+  if (!isObject(before) || !isObject(after)) return [];
+  const added = Object.keys(after).filter((key) => key !== 'default' && !(key in before));
+  return added.map((key) => `${place} has a new ${key}`);
 }

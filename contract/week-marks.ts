@@ -3,7 +3,7 @@ export type CountedWeek = readonly (number | null)[];
 
 /** The sizes of the marks of hours, the smallest first, as shares of an hour's place. */
 export const MARK_SIZES = [0.28, 0.4, 0.52, 0.63, 0.73, 0.83, 0.92] as const;
-/** How strong a mark of a size is: the stronger the larger it is, from a half on. */
+/** The opacity of a mark by its index in `MARK_SIZES`: from 0.5 for the smallest to 1 for the largest. */
 export function markStrength(size: number): number {
   return (6 + size) / 12;
 }

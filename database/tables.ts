@@ -168,11 +168,11 @@ interface ListingsTable extends ContentColumns, ProofColumns {
   /** The number of reviews with one star, with two, and so on to five. */
   stars: Generated<number[]>;
   rating: GeneratedAlways<number | null>;
+  /** The icon that `guildIcons` has, or could not get. */
+  storedIcon: Generated<string | null>;
   /** Copies of the guild's columns, written only by triggers. */
   name: ReadOnly<string>;
   icon: ReadOnly<string | null>;
-  /** The icon that `guildIcons` has, or could not get. */
-  storedIcon: Generated<string | null>;
   memberCount: ReadOnly<number | null>;
   onlineCount: ReadOnly<number | null>;
   busy: ReadOnly<boolean>;

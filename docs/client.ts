@@ -54,7 +54,7 @@ export interface ServersQuery {
   category?: string;
   /** Servers in one of them, up to five. */
   language?: string[];
-  /** Servers with all of them, up to five. */
+  /** Servers with all of them, up to three. */
   tag?: string[];
   q?: string;
   sort?: 'bumped' | 'members' | 'rating' | 'newest' | 'growing' | 'active';
@@ -64,7 +64,7 @@ export interface ClientOptions {
   /** The address of the directory, such as `https://guildhall.example`. */
   url: string;
   fetch?: (address: string, init: { signal?: AbortSignal }) => Promise<Response>;
-  /** How to wait when there were too many reads. */
+  /** How to wait before a read is repeated. */
   sleep?: (milliseconds: number) => Promise<void>;
   signal?: AbortSignal;
 }
@@ -83,7 +83,7 @@ export class GuildhallError extends Error {
   }
 }
 
-/** So often a read is repeated when the directory says that there were too many, or that it is unavailable. */
+/** How often a read is tried in all, when the directory answers 429 (too many reads) or 503 (unavailable). */
 const MOST_ATTEMPTS = 5;
 
 export function guildhall({ url, signal, ...options }: ClientOptions) {

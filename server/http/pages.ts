@@ -204,7 +204,7 @@ function isBareHome(address: string) {
 }
 
 function factsOf(config: Config, url: string, now: Date) {
-  const isOnNow = PAGES.events.path.test(url.split('?', 1)[0] ?? '');
+  const isEventsPage = PAGES.events.path.test(url.split('?', 1)[0] ?? '');
   return {
     publicUrl: config.publicUrl,
     demo: config.demo,
@@ -213,7 +213,8 @@ function factsOf(config: Config, url: string, now: Date) {
     discordInviteBase: config.discord.inviteBase,
     googleAdsConversion: config.googleAdsConversion,
     year: now.getUTCFullYear(),
-    ...(isOnNow && { now: `${now.toISOString().slice(0, 16)}Z` }),
+    // What is on depends on the minute in which the page is rendered.
+    ...(isEventsPage && { now: `${now.toISOString().slice(0, 16)}Z` }),
   };
 }
 

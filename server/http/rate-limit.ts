@@ -8,6 +8,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { addressFinder, networkOf, type Prefix } from './client-address.ts';
+import { queryOf } from './parse-query.ts';
 import { countOne, countOneOfDay, WRITES_A_MINUTE } from './rate-limit.store.ts';
 import { patternOf } from './shared-address.ts';
 
@@ -63,12 +64,13 @@ export function requestLimit(
     if (url.startsWith(BUILT_FILES) || HEALTH.test(url)) return null;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead) return countWrite(request, header);
-    const [beforeQuery = '', query = ''] = url.split('?', 2);
+    const queryAt = url.indexOf('?');
+    const [beforeQuery, query] = queryAt === -1 ? [url, ''] : [url.slice(0, queryAt), url.slice(queryAt + 1)];
     const path = beforeQuery.replace(/\/$/, '');
     const own = limited.find(
       ({ paths, parameter }) =>
         paths.some((pattern) => pattern.test(path)) &&
-        (parameter === undefined || new URLSearchParams(query).has(parameter)),
+        (parameter === undefined || queryOf(query).has(parameter)),
     );
     return (own?.count ?? countRead)(request, header);
   };

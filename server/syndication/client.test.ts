@@ -1,9 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectTypeOf, test } from 'vitest';
+import type * as z from 'zod/mini';
+import type { getLife } from '#contract/activity.ts';
 import type { Event } from '#contract/events.ts';
 import type { Listing } from '#contract/listings.ts';
 import type { Review as ReviewOfSite } from '#contract/reviews.ts';
-import { guildhall, GuildhallError, type Review, type Server, type ServerEvent } from '../../docs/client.ts';
+import {
+  guildhall,
+  GuildhallError,
+  type Activity,
+  type Review,
+  type Server,
+  type ServerEvent,
+} from '../../docs/client.ts';
 import { addEvent } from '../testing/add-event.ts';
 import { sites } from '../testing/start-site.ts';
 
@@ -19,6 +28,7 @@ test('the client has the types of the contract, no imports and at most 150 lines
   expectTypeOf<Listing>().toExtend<Server>();
   expectTypeOf<ReviewOfSite>().toExtend<Review>();
   expectTypeOf<Event>().toExtend<ServerEvent>();
+  expectTypeOf<z.output<typeof getLife.reply>>().toExtend<Activity>();
   const source = await readFile('docs/client.ts', 'utf8');
   expect(source).not.toMatch(/^import/m);
   expect(source.split('\n').length - 1).toBeLessThanOrEqual(150);

@@ -92,7 +92,7 @@ function serversRoute({ app, cache }: Http, deps: Deps, format: FeedFormat) {
   });
 }
 
-/** An approval has its instant from another statement than its listing. */
+/** The later of both: the approval is read by a second statement, and may be missing there. */
 function lastOf(instants: readonly (Date | undefined)[]) {
   return new Date(Math.max(...instants.map((instant) => instant?.getTime() ?? 0)));
 }

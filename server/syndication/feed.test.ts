@@ -179,6 +179,7 @@ test('feeds by a search have a limit of their own', async () => {
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
   expect((await site.get('/feeds/servers.atom')).status).toBe(200);
   expect((await site.get('/feeds/servers.json?q=owl')).status, 'of the other form').toBe(429);
+  expect((await site.get('/feeds/servers.atom?x=?&q=owl')).status, 'after a second question mark').toBe(429);
 });
 
 test('nothing of a hidden or an age-restricted server is in a feed', async () => {

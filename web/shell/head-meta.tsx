@@ -1,9 +1,9 @@
 import { OPENSEARCH_PATHS } from '#contract/paths.ts';
+import { PICTURE_INSTEAD, PICTURE_SIZE } from '#contract/pictures.ts';
 import { INTERFACE_LANGUAGES, LANGUAGE_FACTS, type InterfaceLanguage } from '#contract/vocabulary.ts';
 import { usePageFacts } from '../api/page-facts.tsx';
 import { summaryOf } from '../i18n/formats.ts';
 import { HeadLinks } from './head-links.tsx';
-import { PICTURE_INSTEAD, PICTURE_SIZE } from '#contract/pictures.ts';
 import { languageUrl } from './language-url.ts';
 
 /** What search engines and link previews read in a page's HTML; a browser has no use for it. */

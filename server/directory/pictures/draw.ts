@@ -19,13 +19,13 @@ const ONLINE = '#55d99b';
 const MARGIN = 64;
 /** So large that a picture with any icon takes at most 90 KB: its pixels alone are 55. */
 const EMBLEM = 136;
-/** The title's size, by how wide it is in all: the most of a line's letters at each. */
+/** The font sizes of a title, each up to a width in letters (`widthOf`). */
 const TITLE_SIZES = [
   { size: 100, most: 14 },
   { size: 76, most: 36 },
   { size: 60, most: Number.POSITIVE_INFINITY },
 ] as const;
-/** An hour's place in the picture of the week,. */
+/** The side of an hour's place in the picture of the week, in pixels. */
 const HOUR = 21;
 
 const renderer = new Renderer({ cacheMaxBytes: 4 * 1024 * 1024 });

@@ -162,11 +162,12 @@ test('a failed drawing fails alone', async () => {
 });
 
 test('where the library is missing, no process is started again', async () => {
-  const { draw, begun, started } = setUp();
+  const { draw, begun, started, outcomes } = setUp();
   const [first, second] = [draw('a'), draw('b')];
   (await begun(1)).answer({ missing: 'Cannot find package' });
   expect(await Promise.all([first, second, draw('c')])).toEqual([null, null, null]);
   expect([started.length, started[0]?.isEnded]).toEqual([1, true]);
+  expect(outcomes.toSorted()).toEqual(['failed', 'left out', 'left out']);
 });
 
 test('the end of the site ends the process, and the pictures that wait', async () => {

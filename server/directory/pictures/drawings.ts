@@ -13,7 +13,7 @@ export const MOST_WAITING = 8;
 export const IDLE_MS = 10 * MINUTE_MS;
 /** What takes longer is not drawn, and the process is ended. */
 export const DRAWN_WITHIN_MS = 5_000;
-/** A minute's readers of one picture have one drawing of it. */
+/** How many bytes of the last pictures stay in memory, so that the readers of one link share a drawing. */
 const RECENT_BYTES = 8 * 1024 * 1024;
 
 /** Draws pictures in a process of its own, one after the other. */
@@ -39,7 +39,12 @@ export function drawings(deps: Needs, start: () => ChildProcess = startProcess):
   });
   const drawer = drawingProcess(deps, start);
 
+  const leaveOut = () => {
+    meter?.recordPicture('left out');
+    return null;
+  };
   const drawNext = async (key: string, work: () => Promise<Work>) => {
+    if (drawer.isOver()) return leaveOut(); // it ended while this one was waiting
     const answer = await drawer.draw(await work());
     if ('png' in answer) {
       recent.set(key, answer.png);
@@ -59,10 +64,7 @@ export function drawings(deps: Needs, start: () => ChildProcess = startProcess):
       if (ready) return Promise.resolve(ready);
       const same = underWay.get(key);
       if (same) return same;
-      if (drawer.isOver() || queue.size >= MOST_WAITING) {
-        meter?.recordPicture('left out');
-        return Promise.resolve(null);
-      }
+      if (drawer.isOver() || queue.size >= MOST_WAITING) return Promise.resolve(leaveOut());
       const drawn = queue.add(() => drawNext(key, work)).finally(() => underWay.delete(key));
       underWay.set(key, drawn);
       return drawn;

@@ -10,7 +10,7 @@ export interface Face {
   ranges: [number, number][];
 }
 
-/** The parts of a package that another package is taken for. */
+/** The parts of a script's package that are not used: Noto Sans draws these letters. */
 const FOREIGN = new Set([
   'latin',
   'latin-ext',
@@ -50,7 +50,7 @@ export function faceOf(character: string, faces: readonly Face[]): Face | undefi
   return faces.find((face) => hasCode(face, code));
 }
 
-/** Whether another part of a face's family has a character. */
+/** Whether any file of a face's family has a character. */
 export function hasInFamily(character: string, { family }: Face, faces: readonly Face[]): boolean {
   const code = character.codePointAt(0) ?? 0;
   return faces.some((face) => face.family === family && hasCode(face, code));

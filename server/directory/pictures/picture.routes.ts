@@ -5,6 +5,7 @@ import { SNOWFLAKE } from '#contract/vocabulary.ts';
 import type { Deps } from '../../deps.ts';
 import { untilTag } from '../../http/cache-entry.ts';
 import type { Http } from '../../http/http.ts';
+import { queryOf } from '../../http/parse-query.ts';
 import { listingTag, SIZE_TAG, TAGS_TAG } from '../../listings/cache-tags.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawings, type Drawings } from './drawings.ts';
@@ -13,12 +14,13 @@ import {
   partIn,
   pictureOfListing,
   pictureOfPart,
+  queryOfPart,
   type CurrentPicture,
   type DirectoryPart,
   type PictureAt,
 } from './picture.ts';
 
-/** How many pictures an address may read a minute: the services that make link previews read for all of their users. */
+/** How many pictures of each path an address may read a minute: the services that make link previews read for all of their users. */
 export const PICTURE_LIMITS = Object.values(PICTURE_PATHS).map((path) => ({ path, readsAMinute: 600 }));
 
 const FOR_EVERYBODY = { 'cross-origin-resource-policy': 'cross-origin' };
@@ -63,14 +65,14 @@ export function pictureRoutes(http: Http, deps: Deps, { draw, stop }: Drawings =
     },
   );
   app.get(PICTURE_PATHS.site, async (request, reply) =>
-    send(reply, request.url, await find.ofPart(partIn(queryOf(request.url))), null),
+    send(reply, request.url, await find.ofPart(partIn(queryIn(request.url))), null),
   );
 
   return async (pageUrl) => {
     const [path = ''] = pageUrl.split('?', 1);
     const id = PAGES.server.path.exec(path)?.groups?.['id'];
     const ofListing = id !== undefined && SNOWFLAKE.test(id) ? await find.ofListing(id) : null;
-    const part = path === PAGE_ADDRESSES.home ? partIn(queryOf(pageUrl)) : null;
+    const part = path === PAGE_ADDRESSES.home ? partIn(queryIn(pageUrl)) : null;
     return (ofListing ?? (await find.ofPart(part))).address;
   };
 }
@@ -96,12 +98,7 @@ function finder({ cache }: Http, deps: Deps) {
       }),
     ofPart: async (part: DirectoryPart | null) => {
       if (part === null) return pictureOfPart(deps, null);
-      const { category, language, tag } = part;
-      const key = `picture ?${new URLSearchParams([
-        ['category', category ?? ''],
-        ['language', language ?? ''],
-        ['tag', tag ?? ''],
-      ]).toString()}`;
+      const key = `picture ?${new URLSearchParams(queryOfPart(part)).toString()}`;
       const picture = await read(key, async () => ({
         picture: await pictureOfPart(deps, part),
         tags: [SIZE_TAG, TAGS_TAG],
@@ -111,7 +108,7 @@ function finder({ cache }: Http, deps: Deps) {
   };
 }
 
-function queryOf(url: string) {
+function queryIn(url: string) {
   const at = url.indexOf('?');
-  return new URLSearchParams(at === -1 ? '' : url.slice(at));
+  return queryOf(at === -1 ? '' : url.slice(at + 1));
 }

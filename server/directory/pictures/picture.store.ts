@@ -18,7 +18,7 @@ export interface PictureRow {
   reviewCount: number;
   /** The measured hours of the week, 1 to 168. */
   hours: { hour: number; online: number }[];
-  /** When the day after begins to be over. */
+  /** The end of today in UTC: from then on another day is the last whole one. */
   nextDay: Date;
 }
 

@@ -60,13 +60,17 @@ export async function pictureOfPart(
   const listings = tag === null ? await countPart(db, { category, language }) : await countTagged(db, tag);
   if (listings < LISTINGS_OF_A_LANDING_PAGE) return pictureOfSite(config);
   const words = SERVER_WORDS[wordsFor(language)];
-  const query = Object.entries(part).filter((entry): entry is [string, string] => entry[1] !== null);
-  return current(PICTURE_PATHS.site, query, {
+  return current(PICTURE_PATHS.site, queryOfPart(part), {
     ...NO_FIGURES,
     lang: language === null ? 'und' : LISTING_LANGUAGE_TAGS[language],
     title: nameOf(part),
     line: words.picture.site,
   });
+}
+
+/** A part of the directory as the query of an address. */
+export function queryOfPart(part: DirectoryPart): [string, string][] {
+  return Object.entries(part).filter((entry): entry is [string, string] => entry[1] !== null);
 }
 
 /** The part of the directory that a query names, as pages read it; null for everything and for any other view. */
