@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Script } from './language-of-letters.ts';
 import { LISTING_LANGUAGES } from './vocabulary.ts';
 
 /** The names of the flags. */
@@ -16,7 +15,7 @@ export const REQUEST_FLAGS = [
   'language-mismatch',
 ] as const;
 
-/** The scripts that are told apart. */
+/** The scripts that are told apart. `kana` is Japanese writing, its Han included; `Han` alone may be Chinese or Japanese. */
 const SCRIPTS = [
   'Hangul',
   'kana',
@@ -27,7 +26,8 @@ const SCRIPTS = [
   'Thai',
   'Devanagari',
   'Latin',
-] as const satisfies readonly Script[];
+] as const;
+export type Script = (typeof SCRIPTS)[number];
 
 const count = z.int().check(z.nonnegative());
 

@@ -1,17 +1,6 @@
 /** What the letters of a text tell about its language. The form of a listing suggests by it, and a flag doubts by it. */
+import type { Script } from './flags.ts';
 import type { ListingLanguage } from './vocabulary.ts';
-
-/** `kana` is Japanese writing, its Han included; `Han` alone may be Chinese or Japanese. */
-export type Script =
-  | 'Hangul'
-  | 'kana'
-  | 'Han'
-  | 'Cyrillic'
-  | 'Arabic'
-  | 'Hebrew'
-  | 'Thai'
-  | 'Devanagari'
-  | 'Latin';
 
 const LETTERS: Readonly<Record<Script, RegExp>> = {
   Hangul: /\p{Script=Hangul}/gu,
@@ -87,7 +76,7 @@ export function scriptOfLetters(text: string): Script | null {
   return null;
 }
 
-/** The language of listings that only the letters of a text tell; null when several are written in them, or none. */
+/** The one language of listings that is written in the letters of a text; null when there are several, or none. */
 export function languageOfLetters(text: string): ListingLanguage | null {
   const script = scriptOfLetters(text);
   if (script === null || FOREIGN[script]?.test(wordsOf(text)) === true) return null;

@@ -22,8 +22,8 @@ const revision = z.optional(z.int().check(z.positive()));
 /** About how many requests one call can decide. */
 export const MOST_DECIDED_AT_ONCE = 100;
 
-/** Why nothing is decided about one request. */
-const UNDECIDED = [
+/** The refusals that approving and rejecting share. */
+const DECISION_REFUSALS = [
   'ownGuild',
   'discordUnavailable',
   'listingNotFound',
@@ -41,7 +41,7 @@ export const approveServer = endpoint({
   access: { permission: 'decide requests' },
   affects: MODERATED,
   summary: 'Approves what waits for a decision: a submission or an edit',
-  refusals: [...UNDECIDED, 'inviteUnknown', 'inviteElsewhere', 'inviteGuest'],
+  refusals: [...DECISION_REFUSALS, 'inviteUnknown', 'inviteElsewhere', 'inviteGuest'],
   params: listingIdParams,
   body: z.object({ revision, ...decisionText }),
   reply: liveReply,
@@ -53,7 +53,7 @@ export const rejectServer = endpoint({
   access: { permission: 'decide requests' },
   affects: MODERATED,
   summary: 'Rejects what waits for a decision, with a reason for its submitter',
-  refusals: UNDECIDED,
+  refusals: DECISION_REFUSALS,
   params: listingIdParams,
   body: z.object({ ...decisionText, revision }).check(saysSomething),
   reply: z.object({

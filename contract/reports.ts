@@ -158,7 +158,7 @@ export const listReports = endpoint({
     ...adminPage,
     status: z._default(z.enum(REPORT_STATUSES), 'pending'),
     category: z.optional(z.enum(REPORT_CATEGORIES)),
-    /** Of one server. */
+    /** Of one server, by its Discord id. */
     server: z.optional(z.string().check(z.maxLength(20))),
   }),
   reply: z.array(report),

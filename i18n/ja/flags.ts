@@ -26,6 +26,6 @@ export const flags = {
     Hebrew: 'ヘブライ文字',
     Thai: 'タイ文字',
     Devanagari: 'デーヴァナーガリー文字',
-    Latin: 'ローマ字',
+    Latin: 'ラテン文字',
   },
 } as const;

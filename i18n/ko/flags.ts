@@ -16,7 +16,7 @@ export const flags = {
   rejected_other: '전에 {{shown}}번 반려되었습니다. 마지막은 {{day}}입니다.',
   senderRejected_other:
     '이 신청자는 최근 1년간 다른 서버로 {{shown}}번 반려되었습니다. 마지막은 {{day}}입니다.',
-  letters: '언어는 {{language}}인데, 소개는 다른 문자입니다: {{letters}}',
+  letters: '언어는 {{language}}인데 소개는 다른 문자로 쓰였습니다: {{letters}}',
   scripts: {
     Hangul: '한글',
     kana: '일본 문자',

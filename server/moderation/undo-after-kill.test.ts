@@ -129,6 +129,7 @@ test('what a killed leader decided can be undone elsewhere, and is told once', a
   const leader = startProgram(settings);
   const port = await leader.ready;
   await connected(port);
+  // The embedded database is open in one process only: there nothing is undone, and all four are told.
   const standby = onPostgres ? startProgram(settings) : null;
   await standby?.ready;
   const owner = await signInAt(`http://127.0.0.1:${port}`, world.owner);
@@ -143,6 +144,7 @@ test('what a killed leader decided can be undone elsewhere, and is told once', a
     await call(port, admin, rejectServer, { params: { id: ids.Rejected }, body }),
   ];
   expect(decided.map(({ status }) => status)).toEqual([200, 200, 200]);
+  // Long enough that a message sent at once would have arrived, and short enough that the decision can still be undone.
   await expect.poll(() => performance.now() - decidedAt, { interval: 50 }).toBeGreaterThan(0.4 * UNDO_MS);
   leader.child.kill('SIGKILL');
   expect(await leader.ended).toMatchObject({ signal: 'SIGKILL', output: '' });

@@ -46,6 +46,7 @@ export function CaseDialog({
   children: ReactNode;
 }) {
   const failure = useRef<HTMLDivElement>(null);
+  // Its cleanup runs when sending ends: a failure may be out of sight then.
   useEffect(
     () => (isSending ? () => failure.current?.scrollIntoView({ block: 'nearest' }) : undefined),
     [isSending],
@@ -66,7 +67,7 @@ export function CaseDialog({
       <form noValidate onSubmit={submit} onKeyDown={sendByKey}>
         <div className="grid grid-cols-1 gap-5">
           {children}
-          <div ref={failure} className="grid empty:hidden">
+          <div ref={failure} className="grid">
             {typeof error === 'string' || error === undefined ? <InlineError sentence={error} /> : error}
           </div>
         </div>

@@ -57,7 +57,7 @@ export function CaseList<Case extends Identified, Opened = never>({
   emptyAction?: ReactNode;
   /** What a key does to the focused case. A list with keys moves the focus by J, K, the arrows, Home and End; letters work on the whole page. */
   keys?: Readonly<Record<string, (one: Case, tools: CaseTools<Opened>, isShifted: boolean) => void>>;
-  /** Whether those of the keys work that are letters or digits. */
+  /** Whether the keys that type a character work: letters, digits and "?". */
   hasLetters?: boolean;
   renderDialog?: (opened: Opened, tools: CaseTools<Opened>) => ReactNode;
   renderRow: (one: Case, tools: CaseTools<Opened> & { readonly tabIndex: 0 | -1 }) => ReactNode;

@@ -49,12 +49,12 @@ export function DashboardTabs({ tab, onOpen }: { tab: Tab; onOpen: (tab: Tab) =>
       >
         <TabList
           label={t('moderation.tabs.label')}
-          tabs={tabsFor(may).map((tab) => ({
-            value: tab,
-            label: t(`moderation.tabs.${tab}`),
-            count: countOf(tab),
-            href: addressOfAdmin({ tab }),
-            isApart: tab === FIRST_OF_OTHERS,
+          tabs={tabsFor(may).map((value) => ({
+            value,
+            label: t(`moderation.tabs.${value}`),
+            count: countOf(value),
+            href: addressOfAdmin({ tab: value }),
+            isApart: value === FIRST_OF_OTHERS,
           }))}
           chosen={may(ACT_OF_TAB[tab]) ? tab : null}
           look={isWide || isPhone ? 'column' : 'row'}

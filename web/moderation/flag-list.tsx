@@ -59,10 +59,10 @@ function sentenceOf(flag: RequestFlag, t: Translate, language: string): string {
     }
     default: {
       const { times: count, lastAt } = flag.detail;
-      const times = { count, shown: shown(count), day: day(lastAt, language) };
+      const values = { count, shown: shown(count), day: day(lastAt, language) };
       return flag.flag === 'rejected-before'
-        ? t('moderation.flags.rejected', times)
-        : t('moderation.flags.senderRejected', times);
+        ? t('moderation.flags.rejected', values)
+        : t('moderation.flags.senderRejected', values);
     }
   }
 }
@@ -74,9 +74,9 @@ function burstSentence(
   t: Translate,
   language: string,
 ) {
-  const times = { reviews: fullCount(reviews, language), day: day(at, language) };
-  if (fromNewAccounts === 0) return t('moderation.flags.burst', times);
-  return t('moderation.flags.burstOfNew', { ...times, fresh: fullCount(fromNewAccounts, language) });
+  const values = { reviews: fullCount(reviews, language), day: day(at, language) };
+  if (fromNewAccounts === 0) return t('moderation.flags.burst', values);
+  return t('moderation.flags.burstOfNew', { ...values, fresh: fullCount(fromNewAccounts, language) });
 }
 
 function inviteSentence({ before, after }: DetailOf<'invite-changed'>, t: Translate) {

@@ -1,5 +1,11 @@
 import { REQUEST_FLAGS, type RequestFlag } from '#contract/flags.ts';
-import { CATEGORIES, LISTING_LANGUAGES, type Category, type ListingLanguage } from '#contract/vocabulary.ts';
+import {
+  CATEGORIES,
+  LISTING_LANGUAGES,
+  SNOWFLAKE,
+  type Category,
+  type ListingLanguage,
+} from '#contract/vocabulary.ts';
 
 type FlagName = RequestFlag['flag'];
 
@@ -26,7 +32,10 @@ export const NO_FILTER: QueueFilter = {
   server: null,
 };
 
-const DISCORD_ID = /^\d{17,20}$/;
+/** What an address names that is no id counts as not named. */
+export function idOrNull(named: string | null): string | null {
+  return named !== null && SNOWFLAKE.test(named) ? named : null;
+}
 
 /** The flags that a row of a queue can have: only an edit changes an invite. */
 export function flagsIn(isEdit: boolean): readonly FlagName[] {
@@ -60,6 +69,6 @@ export function readQueueFilter(query: URLSearchParams, isEdit: boolean): QueueF
     flag: named('flag', flagsIn(isEdit)),
     deadInvite: query.get('deadInvite') === 'true',
     firstTime: query.get('firstTime') === 'true',
-    server: DISCORD_ID.exec(query.get('q') ?? '')?.[0] ?? null,
+    server: idOrNull(query.get('q')),
   };
 }

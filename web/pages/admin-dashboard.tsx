@@ -10,7 +10,7 @@ import { Appeals } from '../moderation/appeals/appeals.tsx';
 import { ApprovedServers } from '../moderation/live-listings/approved-servers.tsx';
 import { AuditLog } from '../moderation/audit/audit-log.tsx';
 import { BannedServers } from '../moderation/bans/banned-servers.tsx';
-import { ForceBumpCard } from '../moderation/live-listings/force-bump-card.tsx';
+import { ForceBumpForm } from '../moderation/live-listings/force-bump-form.tsx';
 import { ManagedServers } from '../moderation/live-listings/managed-servers.tsx';
 import { usePolledStats } from '../moderation/queries.ts';
 import { ReportedServers } from '../moderation/reports/reported-servers.tsx';
@@ -39,7 +39,7 @@ export function AdminDashboard() {
   return (
     <div className="grid grid-cols-1 gap-2">
       <StatCards />
-      {may('force bump') ? <ForceBumpCard /> : null}
+      {may('force bump') ? <ForceBumpForm /> : null}
       <div
         {...SCROLL_ANCHOR}
         className="grid grid-cols-1 items-start gap-x-6 xl:grid-cols-[min(13rem,17vw)_minmax(0,1fr)]"

@@ -31,7 +31,7 @@ export const LAST = `${ACROSS} grid grid-cols-1 items-start gap-6 sm:grid-cols-2
 /** The skeleton of a server's page. */
 export function ServerPageSkeleton() {
   return (
-    <div aria-busy="true" className={`animate-wait ${COLUMNS}`}>
+    <div aria-busy="true" className={`skeleton-page ${COLUMNS}`}>
       <div className={ACROSS}>
         <ListingHeaderSkeleton />
       </div>

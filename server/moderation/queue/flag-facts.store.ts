@@ -24,7 +24,10 @@ export interface FlagFacts {
   reportsLeftAt: Date | null;
 }
 
-/** How long a burst of reviews or of members is shown, and how long after the last one rejections and reports are. */
+/**
+ * How long a burst of reviews or of members is shown, and how long after the last one rejections and reports are; and for
+ * how long a rejection of the submitter's other guilds counts.
+ */
 const SHOWN_FOR_MS = { bursts: 7 * DAY_MS, rejections: 400 * DAY_MS, ofSender: 365 * DAY_MS } as const;
 /** Rows are cleared a little later than their facts are shown, so that the day of a process's clock does not matter. */
 const CLEARED_AFTER_MS = DAY_MS;

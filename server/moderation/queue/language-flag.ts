@@ -1,5 +1,6 @@
 import type { RequestFlag } from '#contract/flags.ts';
-import { scriptOfLetters, type Script } from '#contract/language-of-letters.ts';
+import type { Script } from '#contract/flags.ts';
+import { scriptOfLetters } from '#contract/language-of-letters.ts';
 import type { ListingLanguage } from '#contract/vocabulary.ts';
 import type { Content } from '../../listings/revisions/content.ts';
 
@@ -24,8 +25,8 @@ const SCRIPTS: Partial<Readonly<Record<ListingLanguage, readonly Script[]>>> = {
 };
 
 /**
- * The flag of a description that is clearly written in the letters of another language. A long description in the
- * language’s own letters is enough for none.
+ * The flag of a description that is clearly written in the letters of another language. There is
+ * none when the long description is in the letters of the listed language.
  */
 export function languageFlag({
   language,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Report } from '#contract/reports.ts';
 import type { Database } from '#database/tables.ts';
 
-/** How many of each kind are told. */
+/** How many of each kind are listed. */
 const MOST_OF_A_KIND = 5;
 
 type AlsoOpen = Report['alsoOpen'];
@@ -16,15 +16,9 @@ export async function findAlsoOpen(
   const { rows } = await sql<AlsoOpen[number] & { listingId: string }>`
     select reported.id as listing_id, open.*
     from listings as reported cross join lateral (
-      (select 'submission' as of, theirs.discord_server_id, theirs.name as server_name, 1 as count
-        from listings as theirs join revisions on revisions.listing_id = theirs.id and decision is null and not on_hold
-        where theirs.submitted_by = reported.submitted_by and not is_edit
-        order by submitted_at limit ${MOST_OF_A_KIND})
+      ${pendingOf('submission')}
       union all
-      (select 'edit' as of, theirs.discord_server_id, theirs.name as server_name, 1 as count
-        from listings as theirs join revisions on revisions.listing_id = theirs.id and decision is null and not on_hold
-        where theirs.submitted_by = reported.submitted_by and is_edit
-        order by submitted_at limit ${MOST_OF_A_KIND})
+      ${pendingOf('edit')}
       union all
       (select 'reports', theirs.discord_server_id, theirs.name, count(*)::integer
         from listings as theirs join reports on reports.listing_id = theirs.id and resolved_at is null
@@ -34,6 +28,15 @@ export async function findAlsoOpen(
   return new Map(
     [...Map.groupBy(rows, ({ listingId }) => listingId)].map(([id, open]) => [id, open.map(itemIn)]),
   );
+}
+
+/** The oldest pending revisions of one kind. */
+function pendingOf(of: 'submission' | 'edit') {
+  return sql`
+    (select ${sql.lit(of)} as of, theirs.discord_server_id, theirs.name as server_name, 1 as count
+      from listings as theirs join revisions on revisions.listing_id = theirs.id and decision is null and not on_hold
+      where theirs.submitted_by = reported.submitted_by and is_edit = ${sql.lit(of === 'edit')}
+      order by submitted_at limit ${MOST_OF_A_KIND})`;
 }
 
 function itemIn({ of, discordServerId, serverName, count }: AlsoOpen[number]): AlsoOpen[number] {

@@ -157,8 +157,17 @@ function asReport(
     inviteBase,
   }: { notice: NoticeOfReport | null; alsoOpen: Report['alsoOpen']; seesPeople: boolean; inviteBase: string },
 ): Report {
-  const { resolvedAt, createdAt, reason, reporterName, urgency: _, ...named } = row;
-  const { description, language, inviteCode, ...same } = named;
+  const {
+    resolvedAt,
+    createdAt,
+    reason,
+    reporterName,
+    urgency: _,
+    description,
+    language,
+    inviteCode,
+    ...same
+  } = row;
   return {
     ...same,
     reason: reason ?? '',

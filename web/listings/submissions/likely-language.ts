@@ -1,4 +1,5 @@
-import { languageOfLetters, scriptOfLetters, type Script } from '#contract/language-of-letters.ts';
+import type { Script } from '#contract/flags.ts';
+import { languageOfLetters, scriptOfLetters } from '#contract/language-of-letters.ts';
 import { LISTING_LANGUAGE_TAGS, LISTING_LANGUAGES, type ListingLanguage } from '#contract/vocabulary.ts';
 
 /** What Discord gives to guilds that have chosen no language. */

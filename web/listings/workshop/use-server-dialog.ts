@@ -15,8 +15,8 @@ export interface FormDialog {
 export type OpenDialog = FormDialog | { readonly act: 'delete'; readonly subject: Subject };
 
 /**
- * The one dialog of a member's servers, or of a page of one of them. After a change the button that opened it may be gone, so the focus moves to
- * the card of the guild.
+ * The one dialog of a member's servers, or of a page of one of them. After a change the button that opened it may be
+ * gone, so the focus moves to the card of the guild.
  */
 export function useServerDialog<Dialog extends { readonly subject: Subject } = OpenDialog>() {
   const [dialog, open] = useState<Dialog | null>(null);

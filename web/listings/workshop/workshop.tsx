@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { contentIn } from '#contract/content.ts';
 import { PAGE_ADDRESSES } from '#contract/paths.ts';
@@ -60,7 +61,7 @@ interface Withdrawal {
 }
 
 function Loaded({
-  workshop,
+  workshop: loaded,
   userId,
   onAddBot,
 }: {
@@ -69,7 +70,10 @@ function Loaded({
   onAddBot: () => void;
 }) {
   const { t } = useLanguage();
-  const { guild, listing } = workshop;
+  const [deleted, setDeleted] = useState<WorkshopListing | null>(null);
+  const { guild } = loaded;
+  const listing = loaded.listing === deleted ? null : loaded.listing;
+  const workshop = { guild, listing };
   const { dialog, open, close, noteDone } = useServerDialog<OpenDialog | Withdrawal>();
   const title = t('site.pageTitle', { page: t('workshop.titleOf', { name: guild.name }) });
   // The document has a title already, and browsers show the first.
@@ -108,7 +112,15 @@ function Loaded({
         </>
       )}
       {dialog === null ? null : dialog.act === 'delete' ? (
-        <DeleteDialog subject={dialog.subject} onDone={() => noteDone(dialog)} onClose={close} />
+        <DeleteDialog
+          subject={dialog.subject}
+          onDone={() => {
+            // Before anything is refetched: a deleted listing has no reviews and no webhooks any more.
+            flushSync(() => setDeleted(loaded.listing));
+            noteDone(dialog);
+          }}
+          onClose={close}
+        />
       ) : dialog.act === 'withdraw' ? (
         <WithdrawDialog listing={dialog.listing} onDone={() => noteDone(dialog)} onClose={close} />
       ) : (

@@ -6,6 +6,7 @@ import { BUTTON } from '../../ui/button.ts';
 import { Field, INPUT } from '../../ui/form/field.tsx';
 import { PRESERVE_SCROLL } from '../../ui/preserve-scroll.ts';
 import { addressOfAdmin, type AdminView } from '../admin-view.ts';
+import { idOrNull } from '../queue-filter.ts';
 import { AuditEntry } from './audit-entry.tsx';
 import { CaseList } from '../case-list.tsx';
 import { audit } from '../queries.ts';
@@ -74,9 +75,4 @@ function AuditFilter({ person, server }: Pick<AdminView, 'person' | 'server'>) {
       </div>
     </form>
   );
-}
-
-/** What an address names that is no id counts as not named. */
-function idOrNull(named: string | null) {
-  return named !== null && SNOWFLAKE.test(named) ? named : null;
 }

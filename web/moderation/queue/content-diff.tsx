@@ -2,6 +2,7 @@ import { Fragment, useMemo, type ReactNode } from 'react';
 import { changedFields, CONTENT_FIELDS, type ContentField, type ShownContent } from '#contract/content.ts';
 import type { ServerRequest } from '#contract/queue.ts';
 import { contentLanguage } from '../../i18n/content-language.ts';
+import { ContentParagraph } from '../../i18n/content-paragraph.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { InviteLink } from '../invite-link.tsx';
 import { compareWords, type Segment } from './word-diff.ts';
@@ -76,8 +77,20 @@ export function ContentDiff({
             parts={unchanged}
             tags={<Tags tags={proposed.tags} besides={proposed.tags} as="added" />}
             problem={proposedState}
-            description={<Plain text={proposed.description} of={proposed} />}
-            about={<Plain text={proposed.about ?? ''} of={proposed} />}
+            description={
+              <ContentParagraph
+                language={proposed.language}
+                text={proposed.description}
+                className="whitespace-pre-line"
+              />
+            }
+            about={
+              <ContentParagraph
+                language={proposed.language}
+                text={proposed.about ?? ''}
+                className="whitespace-pre-line"
+              />
+            }
           />
         </details>
       )}
@@ -87,14 +100,6 @@ export function ContentDiff({
 
 function hasText(value: ShownContent[ContentField]) {
   return value !== null && value.length > 0;
-}
-
-function Plain({ text, of: { language } }: { text: string; of: ShownContent }) {
-  return (
-    <p className="whitespace-pre-line" lang={contentLanguage(language, text)} dir="auto">
-      {text}
-    </p>
-  );
 }
 
 /** Two texts word by word, compared once. */

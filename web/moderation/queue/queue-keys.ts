@@ -12,10 +12,10 @@ let unstored: boolean | null = null;
 
 /** Whether the letters of the queue do something: until somebody switches them off, which this browser remembers. */
 export function useKeySwitch(): readonly [isOn: boolean, turn: (isOn: boolean) => void] {
-  return [useSyncExternalStore(subscribe, isOn, () => true), turn];
+  return [useSyncExternalStore(subscribe, readIsOn, () => true), turn];
 }
 
-function isOn(): boolean {
+function readIsOn(): boolean {
   if (unstored !== null) return unstored;
   try {
     return localStorage.getItem(KEY) !== OFF;

@@ -59,7 +59,7 @@ export function RequestItem({
       of={request}
       tabIndex={tabIndex}
       isBusy={queue.pendingAction(request.id) !== undefined}
-      className={`grid grid-cols-1 gap-5 p-5 focus:border-accent-text ${isInPane ? 'scroll-mt-18' : 'scroll-mt-18 sm:p-6'}`}
+      className={`grid scroll-mt-18 grid-cols-1 gap-5 p-5 focus:border-accent-text ${isInPane ? '' : 'sm:p-6'}`}
     >
       {isInPane ? <PaneHead>{actions}</PaneHead> : null}
       <Head request={request} heading={heading} />

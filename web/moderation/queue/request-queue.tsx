@@ -56,8 +56,7 @@ export function RequestQueue({
   const { t } = useLanguage();
   const isFiltered = partsOf(filter) > 0;
   const narrow = useNarrow(isEdit);
-  const tools = useQueueTools(isEdit, filter);
-  const { queue, batch, draftOf, undo, count } = tools;
+  const { queue, batch, claim, draftOf, undo, count } = useQueueTools(isEdit, filter);
   const { cases } = queue;
   const { all, focus } = cases;
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -81,7 +80,7 @@ export function RequestQueue({
   return (
     <div
       data-selecting={batch.count > 0 || undefined}
-      onFocus={({ target }) => tools.claim(closestListItem(target))}
+      onFocus={({ target }) => claim(closestListItem(target))}
     >
       {isWide ? null : <div>{justDecided}</div>}
       <CaseList

@@ -26,7 +26,7 @@ export function ShortcutHelp({
 }: {
   isOpen: boolean;
   onToggle: () => void;
-  /** Whether the keys that are letters or digits work. */
+  /** Whether the keys that type a character work: letters, digits and "?". */
   isOn: boolean;
   onTurn: (isOn: boolean) => void;
 }) {

@@ -14,6 +14,7 @@ import { addressOfAdmin, useAdminView } from '../admin-view.ts';
 import { pendingReports } from '../queries.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { ReportItem } from './report-item.tsx';
+import { idOrNull } from '../queue-filter.ts';
 import { ReportedPage } from './reported-page.tsx';
 import { BanDialog } from '../ban-dialog.tsx';
 import { usePermission } from '../use-permission.ts';
@@ -38,7 +39,7 @@ interface ReportedServer extends Pick<
 export function ReportedServers() {
   const { t } = useLanguage();
   const [category, setCategory] = useState<ReportCategory | null>(null);
-  const { server } = useAdminView();
+  const server = idOrNull(useAdminView().server);
   const servers = useCases(pendingReports(category, server), {
     group: reportsByServer,
     entriesOf: ({ reports }) => reports,

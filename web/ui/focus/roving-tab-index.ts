@@ -7,16 +7,20 @@ import { indexAfterKey, keyName } from './list-keys.ts';
 /**
  * Keys for a list with a roving tabindex. J and down, K and up, Home and End move the focus, and other keys act on the
  * focused item. Letters and digits work on the whole page, for the item that has or last had the focus; one that is out
- * of sight is focused first. None works in a field, in a menu, in a dialog, while text is composed, or with Ctrl or Alt.
+ * of sight is focused first. None works in a field, in a menu, in a dialog, while text is composed, or with Ctrl, Alt or
+ * Command.
  */
 export function useRovingTabIndex(
   place: RefObject<HTMLElement | null>,
   ids: readonly string[],
   acts: Readonly<Record<string, (id: string, isShifted: boolean) => void>>,
-  /** Whether letters and digits do something. */
+  /** Whether the keys that type a character do something. */
   hasLetters: boolean,
 ): {
-  /** The item that the keys are for: the one that has or last had the focus, else what stands in its place. */
+  /**
+   * The item that the keys are for: the one that has or last had the focus; once it is gone the one in its place, and at
+   * first the first one.
+   */
   current: string | undefined;
   noteItem: (target: EventTarget) => void;
 } {

@@ -9,7 +9,7 @@ import { INPUT } from '../../ui/form/field.tsx';
 import { useListAction } from '../use-list-action.ts';
 
 /** Lifts any listing to the top of the directory, by its guild's id. */
-export function ForceBumpCard() {
+export function ForceBumpForm() {
   const { t, language } = useLanguage();
   const id = useId();
   const [typed, setTyped] = useState('');
