@@ -86,6 +86,12 @@ test.use({
   },
 });
 
+/** Lines between two pixels are drawn on the one or the other, by whether a dialog has a layer of its own: now it has. */
+function drawDialogByItself() {
+  for (const dialog of document.querySelectorAll<HTMLElement>('dialog[open]'))
+    dialog.style.willChange = 'transform';
+}
+
 for (const { state: name, look, part } of SHOWN) {
   const [size, theme, language] = look;
   const locale = LANGUAGES.find((one) => one.language === language)?.locale ?? '';
@@ -105,6 +111,7 @@ for (const { state: name, look, part } of SHOWN) {
       if (name === 'home') await waitForWall(page);
       await waitForLateParts(page);
       if (part !== undefined) await fitWindow(page);
+      await page.evaluate(drawDialogByItself);
 
       const file = `${[name, ...look].join(' ').replaceAll(/\W+/g, '-')}.png`;
       const picture = part === undefined ? page : page.locator(part);
