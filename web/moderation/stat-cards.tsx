@@ -40,7 +40,7 @@ export function StatCards() {
         {FIGURES.map(([figure, tab]) => (
           <div
             key={figure}
-            className="flex min-h-11 flex-row-reverse xl:min-h-9 items-center justify-end gap-2"
+            className="flex min-h-11 flex-row-reverse items-center justify-end gap-2 xl:min-h-9"
           >
             <dt className="text-small text-soft">
               {may(ACT_OF_TAB[tab]) ? (
@@ -55,7 +55,7 @@ export function StatCards() {
                 t(`moderation.stats.${figure}`)
               )}
             </dt>
-            <dd className="font-display text-title font-bold tabular-nums">
+            <dd className="shrink-0 font-display text-title font-bold whitespace-nowrap tabular-nums">
               {data === undefined ? (
                 <span aria-hidden="true" className="text-faint">
                   –
