@@ -42,7 +42,7 @@ create table listings (
   -- Copies from the guild.
   name text not null default '',
   icon text,
-  stored_icon text,                 -- the icon that guild_icons has, or could not get; not a copy
+  stored_icon text,                 -- the icon of its row in guild_icons; not a copy
   member_count integer,
   online_count integer,
   busy boolean not null default false,
@@ -71,7 +71,7 @@ create table listings (
   constraint listings_locked_events check (not (show_events and events_locked))
 );
 create index listings_icons_wanted on listings (id)
-  where icon is distinct from stored_icon and (public or stored_icon is not null);
+  where stored_icon is distinct from case when public then icon end;
 create index listings_bumped on listings (was_bumped desc, placed_at desc, id desc) where public;
 create index listings_bumped_in_category on listings (category, was_bumped desc, placed_at desc, id desc) where public;
 create index listings_bumped_in_language on listings (language, was_bumped desc, placed_at desc, id desc) where public;
@@ -171,10 +171,12 @@ create table favourites (
 -- A deletion of a listing finds them by it.
 create index favourites_of_listing on favourites (listing_id);
 
--- Icons as bytes, for the pictures of link previews.
+-- Icons as bytes, for the pictures of link previews: at most one for each public listing, of 64 KB at most. A background job
+-- deletes those of listings that are public no more.
 create table guild_icons (
   discord_server_id text primary key references listings (discord_server_id) on delete cascade,
   icon text not null,               -- Discord's hash of it
   bytes bytea check (octet_length(bytes) <= 65536), -- null while it is not here
   retry_at timestamptz(3)           -- when it is fetched again; null when it is here, or not to be had
 );
+create index guild_icons_retry on guild_icons (retry_at) where retry_at is not null;

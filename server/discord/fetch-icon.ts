@@ -23,7 +23,8 @@ export async function fetchIcon(
       redirect: 'error',
       headers: { 'user-agent': userAgent(publicUrl) },
     });
-    if (response.status >= 500 || response.status === 429)
+    // A refusal may be of us, and end.
+    if (!response.ok && response.status !== 404)
       throw new DiscordUnavailable(`status ${response.status} for an icon`);
     const bytes = response.ok ? await readAtMost(response, MOST_ICON_BYTES) : null;
     if (bytes === null) await response.body?.cancel();

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/durations.ts';
@@ -18,16 +18,26 @@ function png(side: number, length = 100) {
 }
 
 const ICON = 'a'.repeat(32);
-const answers = new Map<string, { status?: number; body?: Buffer; isSilent?: true; location?: string }>();
+interface Answer {
+  status?: number;
+  body?: Buffer;
+  isSilent?: true;
+  location?: string;
+  /** What happens meanwhile. */
+  before?: () => Promise<unknown>;
+}
+const answers = new Map<string, Answer>();
 const requests: string[] = [];
-const network = createServer((request, response) => {
+const network = createServer((request, response) => void answerIcon(request, response));
+async function answerIcon(request: IncomingMessage, response: ServerResponse) {
   requests.push(request.url ?? '');
   const guildId = /icons\/(\d+)/.exec(request.url ?? '')?.[1] ?? '';
-  const { status = 200, body = png(96), isSilent, location } = answers.get(guildId) ?? {};
+  const { status = 200, body = png(96), isSilent, location, before } = answers.get(guildId) ?? {};
   if (isSilent) return;
+  await before?.();
   response.writeHead(status, location === undefined ? {} : { location });
   response.end(body);
-});
+}
 let cdnBase = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
@@ -83,6 +93,56 @@ test('an icon goes with its listing', async () => {
   expect(await storedIn(site)).toEqual([]);
 });
 
+test('the icon of a listing that is public no more is deleted, and fetched when it is again', async () => {
+  const site = await start();
+  const [kept, unlisted, banned, gone, restricted] = [
+    await addListing(site),
+    await addListing(site),
+    await addListing(site),
+    await addListing(site),
+    await addListing(site),
+  ];
+  await site.work('icons');
+  const setListing = (id: string, values: object) =>
+    site.db.updateTable('listings').set(values).where('discordServerId', '=', id).execute();
+  await setListing(unlisted, { unlisted: true });
+  await setListing(banned, { status: 'banned', statusBeforeBan: 'approved' });
+  await setGuild(site, gone, { present: false });
+  await setListing(restricted, { ageRestriction: 'manager' });
+  await site.work('icons');
+  expect((await storedIn(site)).map(({ discordServerId }) => discordServerId)).toEqual([kept]);
+  expect(requests).toHaveLength(5);
+  await setListing(unlisted, { unlisted: false });
+  await site.work('icons');
+  expect((await storedIn(site)).map(({ discordServerId }) => discordServerId).toSorted()).toEqual(
+    [kept, unlisted].toSorted(),
+  );
+  expect(requests).toHaveLength(6);
+});
+
+test('nothing is left of an icon that could not be had once its listing is hidden', async () => {
+  const site = await start();
+  const id = await addListing(site);
+  answers.set(id, { status: 503 });
+  await site.work('icons');
+  expect(await storedIn(site)).toHaveLength(1);
+  await site.db.updateTable('listings').set({ unlisted: true }).where('discordServerId', '=', id).execute();
+  await site.work('icons');
+  expect(await storedIn(site)).toEqual([]);
+});
+
+test('an icon that arrives after its listing was hidden is not stored', async () => {
+  const site = await start();
+  const id = await addListing(site);
+  answers.set(id, {
+    before: () =>
+      site.db.updateTable('listings').set({ unlisted: true }).where('discordServerId', '=', id).execute(),
+  });
+  await site.work('icons');
+  await site.work('icons');
+  expect([requests.length, await storedIn(site)]).toEqual([1, []]);
+});
+
 test.each([
   ['missing', { status: 404 }],
   ['too long', { body: png(96, MOST_ICON_BYTES + 1) }],
@@ -101,6 +161,7 @@ test.each([
 
 test.each([
   ['fails', { status: 503 }],
+  ['is refused', { status: 403 }],
   ['is redirected', { status: 302, location: 'http://169.254.169.254/' }],
 ])('an icon whose call %s is asked for an hour later, and holds no other up', async (_, answer) => {
   const site = await start();

@@ -1,9 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { after } from '#database/clock.ts';
 import type { Deps } from '../deps.ts';
 import { fetchIcon } from '../discord/fetch-icon.ts';
 import { DiscordUnavailable } from '../discord/unavailable.ts';
 import type { Job, Ran } from '../jobs/job.ts';
-import { dropIcon, findWantedIcons, retryIconLater, storeIcon, type WantedIcon } from './icons.store.ts';
+import { dropIcon, findWantedIcons, storeIcon, type WantedIcon } from './icons.store.ts';
 import type { LeaderTransaction } from './leader.store.ts';
 
 type Needs = Pick<Deps, 'timeout' | 'db' | 'databaseNow' | 'config'> & { lead: LeaderTransaction };
@@ -15,7 +16,7 @@ const ANSWER_WITHIN_MS = 2_000;
 
 /**
  * Stores the icons of public listings as bytes, for the pictures of link previews: who draws one asks nobody else for an
- * icon.
+ * icon. Those of listings that are public no more are deleted.
  */
 export function iconsJob(deps: Needs): Job {
   return {
@@ -53,10 +54,11 @@ async function fetchOne(
   try {
     const deadline = AbortSignal.any([stop, timeout(ANSWER_WITHIN_MS)]);
     const bytes = await fetchIcon(config, { guildId, icon }, deadline);
-    await lead((trx) => storeIcon(trx, { guildId, icon, bytes }));
+    await lead((trx) => storeIcon(trx, { guildId, icon, bytes, retryAt: null }));
   } catch (error) {
     if (stop.aborted || !(error instanceof DiscordUnavailable)) throw error;
-    await lead((trx) => retryIconLater(trx, { guildId, icon }, { now: databaseNow(), afterMs: HOUR_MS }));
+    const retryAt = after(databaseNow(), HOUR_MS);
+    await lead((trx) => storeIcon(trx, { guildId, icon, bytes: null, retryAt }));
     throw error;
   }
 }

@@ -1,61 +1,61 @@
 import { sql } from 'kysely';
-import { after, type DatabaseInstant } from '#database/clock.ts';
+import type { DatabaseInstant } from '#database/clock.ts';
 import type { Database } from '#database/tables.ts';
 
-/** A listed guild whose stored icon is not the one that it has; null when none is to be stored. */
+/** A listed guild whose icon is to be fetched, or whose stored one is to be deleted: then the icon is null. */
 export interface WantedIcon {
   guildId: string;
   icon: string | null;
 }
 
-/** Some guilds whose icons are to be fetched, or deleted since they are gone or not shown any more. */
+/**
+ * Some guilds whose icons are to be fetched or deleted: `guild_icons` has those of public listings, and no other. An icon
+ * that could not be had waits for its instant.
+ */
 export async function findWantedIcons(
   db: Database,
   now: DatabaseInstant,
   most: number,
 ): Promise<WantedIcon[]> {
   const { rows } = await sql<WantedIcon>`
-    select discord_server_id as "guildId", case when public then icon end as icon from listings
-    where icon is distinct from stored_icon and (public or stored_icon is not null)
-      and not exists (select from guild_icons
-        where guild_icons.discord_server_id = listings.discord_server_id
-          and guild_icons.icon = listings.icon and retry_at > ${now})
-    order by id limit ${most}`.execute(db);
+    (select discord_server_id as "guildId", case when public then icon end as icon from listings
+      where stored_icon is distinct from case when public then icon end
+      order by id limit ${most})
+    union all
+    (select discord_server_id, guild_icons.icon from guild_icons
+      join listings using (discord_server_id)
+      where retry_at <= ${now} and public and listings.icon = guild_icons.icon
+      order by retry_at limit ${most})
+    limit ${most}`.execute(db);
   return rows;
 }
 
-/** Stores an icon, or that there is none to be had, unless the guild has another one by now. */
+/**
+ * Stores what came of fetching an icon: its bytes, or none and when it is fetched again, if ever. Nothing is stored when
+ * the guild has another icon by now, or is not shown any more.
+ */
 export async function storeIcon(
   trx: Database,
-  { guildId, icon, bytes }: { guildId: string; icon: string; bytes: Uint8Array | null },
+  {
+    guildId,
+    icon,
+    ...fetched
+  }: { guildId: string; icon: string; bytes: Uint8Array | null; retryAt: DatabaseInstant | null },
 ): Promise<void> {
   const updated = await trx
     .updateTable('listings')
     .set({ storedIcon: icon })
     .where('discordServerId', '=', guildId)
     .where('icon', '=', icon)
+    .where('public', '=', true)
     .returning('id')
     .executeTakeFirst();
   if (!updated) return;
   await trx
     .insertInto('guildIcons')
-    .values({ discordServerId: guildId, icon, bytes, retryAt: null })
-    .onConflict((conflict) => conflict.column('discordServerId').doUpdateSet({ icon, bytes, retryAt: null }))
+    .values({ discordServerId: guildId, icon, ...fetched })
+    .onConflict((conflict) => conflict.column('discordServerId').doUpdateSet({ icon, ...fetched }))
     .execute();
-}
-
-/** Leaves an icon alone for a while. What is stored of the guild's former icon is not shown any more. */
-export async function retryIconLater(
-  trx: Database,
-  { guildId, icon }: { guildId: string; icon: string },
-  { now, afterMs }: { now: DatabaseInstant; afterMs: number },
-): Promise<void> {
-  await sql`
-    insert into guild_icons (discord_server_id, icon, retry_at)
-    select discord_server_id, icon, ${after(now, afterMs)} from listings
-    where discord_server_id = ${guildId} and icon = ${icon}
-    on conflict (discord_server_id) do update
-      set icon = excluded.icon, bytes = null, retry_at = excluded.retry_at`.execute(trx);
 }
 
 /** Deletes the stored icon of a guild. */
