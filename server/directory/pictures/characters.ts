@@ -1,5 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 
+/** The first and the last of some characters. */
+export type CharacterRange = [number, number];
+
 /** The place of `cmap` among the tables that WOFF2 knows by number; a table with 63 has its name written out. */
 const CMAP = 0;
 const GLYF_AND_LOCA = new Set([10, 11]);
@@ -7,7 +10,7 @@ const NAMED = 63;
 const HEADER = 48;
 
 /** The ranges of characters that a WOFF2 file has a glyph for: what a package says of its parts is more than they have. */
-export function charactersIn(file: Buffer): [number, number][] {
+export function charactersIn(file: Buffer): CharacterRange[] {
   const tables = file.readUInt16BE(12);
   let at = HEADER;
   let offset = 0;
@@ -36,7 +39,7 @@ export function charactersIn(file: Buffer): [number, number][] {
 }
 
 /** The ranges of the widest of a character map's tables, which are of the formats 4 and 12. */
-function rangesOf(cmap: Buffer): [number, number][] {
+function rangesOf(cmap: Buffer): CharacterRange[] {
   const tables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
     cmap.subarray(cmap.readUInt32BE(4 + index * 8 + 4)),
   );

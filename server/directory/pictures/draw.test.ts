@@ -35,6 +35,9 @@ const SCRIPTS = [
   ['Devanagari', 'hi', 'हिन्दी साहित्य क्षत्रिय'],
 ] as const;
 
+/** Of which all in two lines take more bytes than a picture may have. */
+const MANY_EMOJI = '🤵🏼‍♂️🤸🏻‍♀️🤽🏼‍♀️🪻🥦🦆🦫🦸🏿🧄🧎🏾‍♂️🧑🏻‍💼🧑🏼‍🏭🧑🏽‍🎨🧑🏾‍🎓🧑🏿‍🍼🧑‍🌾🧓🏿🧖🏾🧘🏿‍♀️🧚🏿‍♂️🧜🏽🧩🪁🪭🫅🏾🫱🏽‍🫲🏻🫴';
+
 test.each(SCRIPTS)('%s is drawn with a face that has it', async (_, lang, title) => {
   expect(drawable(title, lang)).toEqual([title.normalize('NFC')]);
   const png = Buffer.from(await draw({ drawing: { ...FULL, lang, title }, icon: null }));
@@ -60,6 +63,7 @@ test.each([
   ['marks without end', `Z${'\u0301'.repeat(40)}algo`, 'Z\u0301\u0301\u0301\u0301algo'.normalize('NFC')],
   ['letters in costume', '𝓕𝓪𝓷𝓬𝔂 Ｔｅｘｔ', 'Fancy Ｔｅｘｔ'],
   ['letters that no face has', 'Runes ᚠᚢᚦ end', 'Runes  end'],
+  ['marks that the letter’s file has not', 'ӑ\u0304 Ω\u0303 x\u20E3', 'ӑ Ω x'],
   ['lines and tabs', ' two\n\tlines ', 'two lines'],
 ])('of a name, %s do no harm', (_, title, shown) => {
   expect(drawable(title, 'en')).toEqual([shown]);
@@ -77,6 +81,7 @@ test.each([
   ['a hundred wide letters', 'W'.repeat(100)],
   ['a hundred dense letters', '鬱'.repeat(100)],
   ['emoji alone', '🎉'.repeat(50)],
+  ['many emoji', `${MANY_EMOJI} owls`],
   ['nothing that can be drawn', '\u202E\u200B'],
   ['markup', '</svg><script>alert(1)</script>&amp;"\''],
 ])('a name of %s fits into a picture', async (_, title) => {
@@ -84,13 +89,15 @@ test.each([
   expect(png.length).toBeLessThan(60_000);
 });
 
-test('a picture with any icon takes at most 90 KB', async () => {
-  const png = await draw({
-    drawing: { ...FULL, lang: 'ja', title: '鬱'.repeat(40), icon: 'a' },
-    icon: noise(96),
-  });
+test.each(['鬱'.repeat(40), MANY_EMOJI])('a picture with any icon takes at most 90 KB: %s', async (title) => {
+  const png = await draw({ drawing: { ...FULL, lang: 'ja', title, icon: 'a' }, icon: noise(96) });
   expect(png.length).toBeGreaterThan(60_000);
   expect(png.length).toBeLessThan(90_000);
+});
+
+test('a symbol that the faces lack is drawn as an emoji', () => {
+  expect(drawable('☘', 'en')).toEqual([{ svg: expect.stringMatching(/^<svg/) }]);
+  expect(drawable('1\u20E3', 'en')).toEqual([{ svg: expect.stringMatching(/^<svg/) }]);
 });
 
 test('an icon that cannot be read gives way to the emblem', async () => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { Renderer, type Node } from '@takumi-rs/core';
 import { PICTURE_SIZE } from '#contract/pictures.ts';
 import { MARK_SIZES, markStrength } from '#contract/week-marks.ts';
-import { drawable, lettersOf, type Part } from './drawable.ts';
+import { breakable, drawable, lettersOf, withFirstEmoji, type Part } from './drawable.ts';
 import type { Drawing, Work } from './drawing.ts';
 import { fieldOf, OUR_SHIELD } from './emblem.ts';
-import { facesFor } from './faces.ts';
+import { charactersOf, facesFor } from './faces.ts';
 
 /** The colours of the dark theme. */
 const GROUND = '#0c1617';
@@ -16,6 +16,10 @@ const SOFT = '#b9c3c2';
 const STAR = '#ffc24b';
 const ONLINE = '#55d99b';
 
+/** How many bytes a picture has at most. */
+const MOST_BYTES = { withEmblem: 60_000, withIcon: 90_000 };
+/** How many emoji stay in a title with more than a picture has room for; one takes about 2 KB. */
+const MOST_EMOJI = 12;
 const MARGIN = 64;
 /** So large that a picture with any icon takes at most 90 KB: its pixels alone are 55. */
 const EMBLEM = 136;
@@ -44,22 +48,28 @@ export async function draw({ drawing, icon }: Work): Promise<Uint8Array> {
     'Guildhall',
   );
   const faces = facesFor(letters.join(''), drawing.lang);
-  for (const { family, file, ranges } of faces) {
+  for (const face of faces) {
+    const { family, file } = face;
     if (registered.has(file)) continue;
     registered.add(file);
-    await renderer.registerFont({ name: family, data: readFileSync(file), unicodeRange: ranges });
+    const unicodeRange = [...charactersOf(face)];
+    await renderer.registerFont({ name: family, data: readFileSync(file), unicodeRange });
   }
   const families = [...new Set(faces.map(({ family }) => family))];
-  const render = (shown: Uint8Array | null) =>
-    renderer.render(pictureOf(drawing, title, shown, families), {
+  const render = (shown: Part[], picture: Uint8Array | null) =>
+    renderer.render(pictureOf(drawing, shown, picture, families), {
       ...PICTURE_SIZE,
       format: 'png',
       lang: drawing.lang,
       fontFamilies: families,
     });
-  if (icon === null) return render(null);
   // Bytes that are no picture are found out here.
-  return render(icon).catch(() => render(null));
+  const withIcon = icon === null ? null : await render(title, icon).catch(() => null);
+  if (withIcon !== null && withIcon.length <= MOST_BYTES.withIcon) return withIcon;
+  const withEmblem = await render(title, null);
+  if (withEmblem.length <= MOST_BYTES.withEmblem) return withEmblem;
+  const withSomeEmoji = await render(withFirstEmoji(title, MOST_EMOJI), null);
+  return withSomeEmoji.length <= MOST_BYTES.withEmblem ? withSomeEmoji : render([lettersOf(title)], null);
 }
 
 function pictureOf(drawing: Drawing, title: Part[], icon: Uint8Array | null, families: string[]): Node {
@@ -165,13 +175,6 @@ function titleOf(title: readonly Part[]): Node {
     ),
   );
   return FROM_RIGHT.test(lettersOf(title)) ? { ...words, dir: 'rtl' } : words;
-}
-
-/** A text in Han or kana, which breaks between words and not within them. */
-function breakable(words: string) {
-  if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(words)) return words;
-  const segments = new Intl.Segmenter('ja', { granularity: 'word' }).segment(words);
-  return Array.from(segments, ({ segment }) => segment).join('\u200b');
 }
 
 /** About how wide a text is, in letters. */

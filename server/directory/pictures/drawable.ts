@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { faceOf, facesInOrder, hasInFamily, type Face } from './faces.ts';
+import { faceOf, facesInOrder, hasCharacter, type Face } from './faces.ts';
 
 /** A text as it is drawn: letters, and pictures of emoji among them. */
 export type Part = string | { svg: string };
@@ -15,6 +15,7 @@ const UNSEEN =
   /[\p{Cc}\p{Noncharacter_Code_Point}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffd]/gu;
 /** Marks above and below a letter: no language has more than three. */
 const TOO_MANY_MARKS = /(\p{Mn}{3})\p{Mn}+/gu;
+const KEYCAP = '\u20e3';
 /** Beyond this nothing of a title fits. */
 const MOST_GRAPHEMES = 120;
 
@@ -43,20 +44,34 @@ export function lettersOf(parts: readonly Part[]): string {
   return parts.filter((part) => typeof part === 'string').join('');
 }
 
+/** A text with the first of its emoji. */
+export function withFirstEmoji(parts: readonly Part[], most: number): Part[] {
+  let emoji = 0;
+  return parts.filter((part) => typeof part === 'string' || ++emoji <= most);
+}
+
+/** A text in Han or kana, which breaks between words and not within them. */
+export function breakable(words: string): string {
+  if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(words)) return words;
+  const segments = new Intl.Segmenter('ja', { granularity: 'word' }).segment(words);
+  return Array.from(segments, ({ segment }) => segment).join('\u200b');
+}
+
 function partOf(grapheme: string, faces: readonly Face[]): Part {
   if (/^\p{RGI_Emoji}$/v.test(grapheme)) return emojiOf(grapheme) ?? '';
+  if (grapheme.endsWith(KEYCAP)) return emojiOf(grapheme) ?? lettersIn(grapheme, faces);
   const asWritten = lettersIn(grapheme, faces);
   if (asWritten !== '') return asWritten;
   return emojiOf(grapheme) ?? lettersIn(grapheme.normalize('NFKC'), faces);
 }
 
-/** The letters of a grapheme that a face has, with the marks on them that the same face has. */
+/** The letters of a grapheme that a face has, with the marks on them that are in the same file. */
 function lettersIn(grapheme: string, faces: readonly Face[]) {
   let face: Face | undefined;
   let letters = '';
   for (const character of grapheme) {
     if (/[\p{M}\p{Cf}]/u.test(character)) {
-      if (face && hasInFamily(character, face, faces)) letters += character;
+      if (face && hasCharacter(face, character)) letters += character;
       continue;
     }
     face = faceOf(character, faces);

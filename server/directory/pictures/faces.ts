@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { charactersIn } from './characters.ts';
+import { charactersIn, type CharacterRange } from './characters.ts';
 
-/** A file of a face, and the characters that it is for. */
+/** A file of a face. */
 export interface Face {
   family: string;
   file: string;
-  ranges: [number, number][];
+  /** The characters that its package says it is for, which are more than it has. */
+  claimed: CharacterRange[];
 }
 
 /** The parts of a script's package that are not used: Noto Sans draws these letters. */
@@ -23,13 +24,15 @@ const FOREIGN = new Set([
 
 const require = createRequire(import.meta.url);
 
+const charactersByFile = new Map<string, CharacterRange[]>();
+
 const OURS = facesOf('bricolage-grotesque', () => true);
 const LETTERS = facesOf('noto-sans', (part) => part !== 'devanagari');
 const OTHERS = ['noto-sans-thai', 'noto-sans-hebrew', 'noto-sans-arabic', 'noto-sans-devanagari'].flatMap(
   (name) => facesOf(name, isOwn),
 );
 const [KOREAN, JAPANESE, CHINESE] = ['noto-sans-kr', 'noto-sans-jp', 'noto-sans-sc'].map((name) =>
-  facesOf(name, isOwn, { isExact: true }),
+  facesOf(name, isOwn),
 ) as [Face[], Face[], Face[]];
 
 /** In the order of a language: Han characters have other shapes in each of the three. */
@@ -47,13 +50,19 @@ export function facesInOrder(text: string, lang: string): readonly Face[] {
 /** The first face that has a character. */
 export function faceOf(character: string, faces: readonly Face[]): Face | undefined {
   const code = character.codePointAt(0) ?? 0;
-  return faces.find((face) => hasCode(face, code));
+  return faces.find((face) => isIn(face.claimed, code) && hasCharacter(face, character));
 }
 
-/** Whether any file of a face's family has a character. */
-export function hasInFamily(character: string, { family }: Face, faces: readonly Face[]): boolean {
-  const code = character.codePointAt(0) ?? 0;
-  return faces.some((face) => face.family === family && hasCode(face, code));
+/** Whether the file of a face has a character, claimed or not. */
+export function hasCharacter(face: Face, character: string): boolean {
+  return isIn(charactersOf(face), character.codePointAt(0) ?? 0);
+}
+
+/** The characters that a face has. Its file is read when that is first asked. */
+export function charactersOf({ file }: Face): readonly CharacterRange[] {
+  const read = charactersByFile.get(file) ?? charactersIn(readFileSync(file));
+  charactersByFile.set(file, read);
+  return read;
 }
 
 /** The faces that draw a text, in their order. */
@@ -63,7 +72,7 @@ export function facesFor(text: string, lang: string): readonly Face[] {
   return inOrder.filter((face) => used.has(face));
 }
 
-function hasCode({ ranges }: Face, code: number) {
+function isIn(ranges: readonly CharacterRange[], code: number) {
   return ranges.some(([from, to]) => code >= from && code <= to);
 }
 
@@ -78,24 +87,20 @@ function isOwn(part: string) {
   return !FOREIGN.has(part);
 }
 
-/**
- * The files of a package's variable face, by the parts into which it is cut for the web. Where a package's list of their
- * characters is exact, no file is read before it is needed.
- */
-function facesOf(name: string, isWanted: (part: string) => boolean, { isExact = false } = {}): Face[] {
+/** The files of a package's variable face, by the parts into which it is cut for the web. */
+function facesOf(name: string, isWanted: (part: string) => boolean): Face[] {
   const folder = dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
   const parts = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
   return Object.entries(parts).flatMap(([key, written]) => {
     const part = key.replaceAll(/[[\]]/g, '');
     if (!isWanted(part)) return [];
     const file = join(folder, 'files', `${name}-${part}-wght-normal.woff2`);
-    const ranges = isExact ? written.split(',').map(rangeOf) : charactersIn(readFileSync(file));
-    return [{ family: name, file, ranges }];
+    return [{ family: name, file, claimed: written.split(',').map(rangeOf) }];
   });
 }
 
 /** `U+AC00-D7A3` as two numbers. */
-function rangeOf(written: string): [number, number] {
+function rangeOf(written: string): CharacterRange {
   const [from = '', to = from] = written.trim().replace(/^U\+/i, '').split('-');
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
 }

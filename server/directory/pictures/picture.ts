@@ -22,7 +22,7 @@ import { countPart, countTagged, findForPicture, type PictureRow } from './pictu
 export type PictureAt = (pageUrl: string) => Promise<string>;
 
 /** How pictures look. Another look is another number, so that no reader keeps the old one. */
-const LOOK = 1;
+const LOOK = 2;
 /** The hours of a week that have to be measured before it is shown. */
 const LEAST_HOURS = 24;
 
