@@ -10,8 +10,14 @@ export interface Meter {
   recordPageView(): void;
   /** A day's figures of a listing lack something, because the quota of one network or of all was used up. */
   recordLeftOut(quota: 'seen' | 'visited', of: 'network' | 'all'): void;
-  /** A picture of a link preview was drawn, could not be, or was left out since too many were waiting. */
-  recordPicture(outcome: 'drawn' | 'failed' | 'left out'): void;
+  /** What came of a picture of a link preview. */
+  recordPicture(outcome: PictureOutcome): void;
   /** A run of a job ended. */
   recordJob(job: string, outcome: 'finished' | 'failed'): void;
 }
+
+/** Left out since too many were waiting, and missing where nothing draws any. */
+export const PICTURE_OUTCOMES = ['drawn', 'failed', 'left out', 'missing'] as const;
+
+/** One of these. */
+export type PictureOutcome = (typeof PICTURE_OUTCOMES)[number];

@@ -27,9 +27,11 @@ export interface Drawings {
   stop: () => void;
 }
 
+const LATE: Drawn = { failed: `it took longer than ${DRAWN_WITHIN_MS} ms` };
+
 type Needs = Pick<Deps, 'clock' | 'timeout' | 'log' | 'meter'>;
 
-export function drawings(deps: Needs, start: () => ChildProcess = startProcess): Drawings {
+export function drawings(deps: Needs, start: () => ChildProcess = startInBackground): Drawings {
   const { log, meter } = deps;
   const queue = new PQueue({ concurrency: 1 });
   const underWay = new Map<string, Promise<Uint8Array | null>>();
@@ -40,7 +42,7 @@ export function drawings(deps: Needs, start: () => ChildProcess = startProcess):
   const drawer = drawingProcess(deps, start);
 
   const leaveOut = () => {
-    meter?.recordPicture('left out');
+    meter?.recordPicture(drawer.isMissing() ? 'missing' : 'left out');
     return null;
   };
   const drawNext = async (key: string, work: () => Promise<Work>) => {
@@ -51,9 +53,11 @@ export function drawings(deps: Needs, start: () => ChildProcess = startProcess):
       meter?.recordPicture('drawn');
       return answer.png;
     }
-    if ('missing' in answer)
+    if ('missing' in answer) {
       log.warn({ reason: answer.missing }, 'pictures: the drawing library is missing, so none are drawn');
-    else log.error({ reason: answer.failed }, 'pictures: drawing failed');
+      return leaveOut();
+    }
+    log.error({ reason: answer.failed }, 'pictures: drawing failed');
     meter?.recordPicture('failed');
     return null;
   };
@@ -77,6 +81,7 @@ export function drawings(deps: Needs, start: () => ChildProcess = startProcess):
 function drawingProcess({ clock, timeout }: Needs, start: () => ChildProcess) {
   let running: ChildProcess | null = null;
   let isOver = false;
+  let isMissing = false;
   let lastDrawnAt = clock();
   const end = () => {
     running?.kill();
@@ -102,6 +107,7 @@ function drawingProcess({ clock, timeout }: Needs, start: () => ChildProcess) {
 
   return {
     isOver: () => isOver,
+    isMissing: () => isMissing,
     draw: async (work: Work): Promise<Drawn> => {
       if (isOver) return { failed: 'the site is stopping' };
       const child = running ?? begin();
@@ -109,10 +115,10 @@ function drawingProcess({ clock, timeout }: Needs, start: () => ChildProcess) {
       lastDrawnAt = clock();
       if (answer === 'late') {
         end();
-        return { failed: `it took longer than ${DRAWN_WITHIN_MS} ms` };
+        return LATE;
       }
       if ('missing' in answer) {
-        isOver = true;
+        isOver = isMissing = true;
         end();
       }
       return answer;
@@ -145,15 +151,28 @@ function answerOf(child: ChildProcess, work: Work, deadline: AbortSignal): Promi
   });
 }
 
-/** Starts the process: with none of the site's settings, which hold secrets, and without holding up the site's end. */
+/** Draws one picture in a process that is ended afterwards. */
+export async function drawOnce(work: Work, start: () => ChildProcess = startProcess): Promise<Drawn> {
+  const child = start();
+  const answer = await answerOf(child, work, AbortSignal.timeout(DRAWN_WITHIN_MS));
+  child.kill();
+  return answer === 'late' ? LATE : answer;
+}
+
+/** Starts the process so that it does not hold up the site's end. */
+function startInBackground() {
+  const child = startProcess();
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/** Starts the process with none of the site's settings, which hold secrets. */
 function startProcess() {
-  const child = fork(join(import.meta.dirname, 'drawing-process.ts'), {
+  return fork(join(import.meta.dirname, 'drawing-process.ts'), {
     env: {},
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  child.unref();
-  child.channel?.unref();
-  return child;
 }

@@ -221,6 +221,7 @@ test('a site that is not ready is a fault, and the exit code says so', async () 
   expect(out).toContain(
     `FAIL     proxy: http://127.0.0.1:${port}/readyz answers with 503. Look at the proxy`,
   );
+  expect(out).toContain('ok       pictures: Link previews can be drawn.');
   expect(code).toBe(1);
   expect(await run('doctor', settings)).toMatchObject({ code: 0, err: '' });
 });

@@ -1,7 +1,7 @@
 /** One thing that was looked at. A failure says what to do about it. */
 export interface Finding {
   state: 'ok' | 'FAIL' | 'skipped';
-  about: 'settings' | 'database' | 'Discord' | 'proxy' | 'clock';
+  about: 'settings' | 'database' | 'Discord' | 'proxy' | 'clock' | 'pictures';
   says: string;
 }
 

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Meter } from '../../meter.ts';
+import { PICTURE_OUTCOMES, type Meter } from '../../meter.ts';
 
 /** The metrics of one process. */
 export interface Metrics {
@@ -91,10 +91,13 @@ function countersIn(registers: Registry[]) {
 }
 
 function pictureCounter(registers: Registry[]) {
-  return new Counter({
+  const pictures = new Counter({
     name: 'guildhall_pictures_total',
-    help: 'Pictures of link previews: drawn, failed, or left out since too many were waiting or nothing draws them.',
+    help: 'Pictures of link previews: drawn, failed, left out since too many were waiting, or missing where nothing draws any.',
     labelNames: ['outcome'],
     registers,
   });
+  // An increase is seen only of what was there before.
+  for (const outcome of PICTURE_OUTCOMES) pictures.inc({ outcome }, 0);
+  return pictures;
 }
