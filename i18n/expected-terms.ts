@@ -40,6 +40,7 @@ type Retained =
   | 'moderation'
   | 'webhooks'
   | 'bump reminders'
+  | 'icons of servers'
   | 'messages'
   | 'backups'
   | 'what a deletion takes'

@@ -3,7 +3,7 @@ import type { ExpectedTerms } from '../expected-terms.ts';
 /** What the terms must say in English, written by hand. */
 export const expectedTerms: ExpectedTerms = {
   lastUpdated: 'Last Updated: October 22, 2025',
-  privacyChanged: 'November 28, 2026',
+  privacyChanged: 'November 29, 2026',
   keyPoints: {
     introduction: /aged 13 and over/,
     'privacy-policy':
@@ -38,6 +38,8 @@ export const expectedTerms: ExpectedTerms = {
       /Bump reminders.*switch it off.*no longer manage the server.*deleted once it is sent.*ten minutes/,
     moderation:
       /one of our moderators, since when: until you are dismissed or banned, or your data is deleted.*deciding about just now.*for 10 minutes after you last looked/,
+    'icons of servers':
+      /small copy of the icon.*link previews.*deleted when the server is hidden or its icon changes/,
     messages: /approved, rejected, banned or deleted.*keep what it told you/,
     'what a deletion takes':
       /at once.*within a minute.*your sessions, the keys from Discord, your reviews, replies, reports and appeals, the listings you submitted, the servers you saved/,

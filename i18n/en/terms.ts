@@ -34,7 +34,7 @@ function inLetters(text: string) {
 export const terms: TermsText = {
   title: 'Terms of Service',
   lastUpdated: 'Last Updated: October 22, 2025',
-  privacyChanged: 'Privacy details changed on November 28, 2026',
+  privacyChanged: 'Privacy details changed on November 29, 2026',
   introNote:
     'The terms for using Guildhall, the public directory of Discord servers: what we expect of each other, what is stored about you, and how to have it deleted.',
   contentsHeading: 'Contents',
@@ -75,7 +75,7 @@ export const terms: TermsText = {
           },
           {
             name: 'Information from Discord',
-            text: `When you log in, Discord tells us your user ID, username and avatar, and which servers you belong to with which permissions. The list of your servers is held in memory for ${durationText(OWN_GUILDS_KEPT_FOR_MS, 'minute', 'en')} and never stored. We neither ask for nor receive your e-mail address, and we cannot read your messages. The keys with which we ask Discord on your behalf are stored encrypted. About servers that our bot is or was in, Discord tells us the name, the icon, the user ID of the owner and the member counts. Where the managers of a server show its events here, Discord also tells us their names, descriptions, times, places and pictures, and how many people are interested. Who made an event or is interested in it we do not store. Events are deleted at once when they are cancelled or no longer shown, and within two hours when they are over.`,
+            text: `When you log in, Discord tells us your user ID, username and avatar, and which servers you belong to with which permissions. The list of your servers is held in memory for ${durationText(OWN_GUILDS_KEPT_FOR_MS, 'minute', 'en')} and never stored. We neither ask for nor receive your e-mail address, and we cannot read your messages. The keys with which we ask Discord on your behalf are stored encrypted. About servers that our bot is or was in, Discord tells us the name, the icon, the user ID of the owner and the member counts. We keep a small copy of the icon while everybody can see the server here, for the pictures that link previews show; it is deleted when the server is hidden or its icon changes. Where the managers of a server show its events here, Discord also tells us their names, descriptions, times, places and pictures, and how many people are interested. Who made an event or is interested in it we do not store. Events are deleted at once when they are cancelled or no longer shown, and within two hours when they are over.`,
           },
           {
             name: 'Listings',

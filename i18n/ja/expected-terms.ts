@@ -3,7 +3,7 @@ import type { ExpectedTerms } from '../expected-terms.ts';
 /** What the terms must say in Japanese, written by hand. */
 export const expectedTerms: ExpectedTerms = {
   lastUpdated: '最終更新日：2025年10月22日',
-  privacyChanged: '2026年11月28日',
+  privacyChanged: '2026年11月29日',
   keyPoints: {
     introduction: /13歳以上/,
     'privacy-policy':
@@ -33,6 +33,7 @@ export const expectedTerms: ExpectedTerms = {
     'bump reminders': /バンプのリマインド.*オフにするか.*管理していないこと.*送信後すぐに削除.*10分/,
     moderation:
       /任命された日時を、解任されるか利用停止となるか、ご自身のデータが削除されるまで保存.*最後に見てから10分間/,
+    'icons of servers': /リンクのプレビュー.*アイコンの小さなコピー.*アイコンが変わったときに削除/,
     messages: /承認、却下、掲載禁止または削除.*お知らせの内容と、届いたかどうかは保存/,
     'what a deletion takes':
       /直ちに.*1分以内.*セッション、Discordの認証情報、投稿したレビューと返信、報告、異議申し立て、申請したサーバーの掲載、保存したサーバー/,

@@ -3,7 +3,7 @@ import type { ExpectedTerms } from '../expected-terms.ts';
 /** What the terms must say in Korean, written by hand. */
 export const expectedTerms: ExpectedTerms = {
   lastUpdated: '최종 수정일: 2025년 10월 22일',
-  privacyChanged: '2026년 11월 28일',
+  privacyChanged: '2026년 11월 29일',
   keyPoints: {
     introduction: /만 13세 이상/,
     'privacy-policy':
@@ -35,6 +35,7 @@ export const expectedTerms: ExpectedTerms = {
     'bump reminders': /범프 알림.*알림을 끄거나.*더 이상 관리하지 않는다고.*보내는 즉시 삭제.*10분/,
     moderation:
       /모더레이터로 임명된 경우, 임명된 시각을 해임되거나 차단되거나 자신의 데이터가 삭제될 때까지.*마지막으로 본 때부터 10분간/,
+    'icons of servers': /링크 미리보기.*아이콘의 작은 사본을 보관.*숨겨지거나 아이콘이 바뀌면 삭제/,
     messages: /승인, 반려, 차단 또는 삭제.*보낸 내용과 전달 여부는 보관/,
     'what a deletion takes':
       /즉시.*1분 이내.*세션, Discord 인증 키, 작성한 리뷰와 답글, 신고, 이의 신청, 등록을 신청한 서버, 저장한 서버/,
