@@ -41,7 +41,7 @@ export function writeFeed(publicUrl: string, format: FeedFormat, feed: Feed): st
 function writeAtom(publicUrl: string, { title, page, self, entries }: Feed) {
   return generateAtomFeed({
     id: tagUri(publicUrl, self),
-    title: { value: legalInXml(title) },
+    title: { value: legalInXml(title) || page },
     links: [
       { href: publicUrl + self, rel: 'self', type: 'application/atom+xml' },
       { href: publicUrl + page, rel: 'alternate', type: 'text/html' },
@@ -50,7 +50,7 @@ function writeAtom(publicUrl: string, { title, page, self, entries }: Feed) {
     authors: [{ name: 'Guildhall', uri: publicUrl }],
     entries: entries.map((entry) => ({
       id: tagUri(publicUrl, entry.id),
-      title: { value: legalInXml(entry.title) },
+      title: { value: legalInXml(entry.title) || entry.page }, // which must not be empty
       summary: { value: legalInXml(entry.text) },
       links: [{ href: publicUrl + entry.page, rel: 'alternate', type: 'text/html' }],
       ...(entry.publishedAt && { published: entry.publishedAt }),
