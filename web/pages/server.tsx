@@ -124,7 +124,7 @@ function ServerNotFound({ isNamed = true }: { isNamed?: boolean }) {
 
 function Found({ listing }: { listing: VisibleListing }) {
   const { t } = useLanguage();
-  const { discordServerId, lastBumpedAt, hidden } = listing;
+  const { discordServerId, lastBumpedAt, hidden, ageRestricted } = listing;
   const cursor = reviewsFrom(useQueryString());
   return (
     <>
@@ -132,7 +132,7 @@ function Found({ listing }: { listing: VisibleListing }) {
         title={t('listings.pageTitle', { name: listing.name })}
         description={listing.description}
         path={listingAddress(discordServerId)}
-        robots={hidden === null ? null : 'noindex'}
+        robots={hidden === null && !ageRestricted ? null : 'noindex'}
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 print:hidden">
         <WayBack category={listing.category} />

@@ -5,8 +5,9 @@ import { lanternKeep, pageRequest } from '../testing/page-request.ts';
 const SERVER = '/server/1049921672264095440';
 
 /** The links of a page to its feeds, its description and its search: type and address. */
-async function linksOf(...request: Parameters<typeof pageRequest>) {
-  const { html } = await renderPage(pageRequest(...request));
+async function linksOf(...[url, world]: Parameters<typeof pageRequest>) {
+  const request = pageRequest(url, world);
+  const { html } = await renderPage({ ...request, facts: { ...request.facts, adult: true } });
   return [...html.matchAll(/<link rel="(?:alternate|search)" type="([^"]+)"[^>]*href="([^"]+)"/g)].map(
     ([, type, href]) => `${type} ${href?.replaceAll('&amp;', '&')}`,
   );
@@ -42,9 +43,11 @@ test('a server’s page links to its events as feeds, and to its description', a
       SEARCH,
     ].toSorted(),
   );
-  expect(await linksOf(SERVER, { listing: { ...lanternKeep, hidden: 'pending' } }), 'a preview').toEqual([
-    SEARCH,
-  ]);
+  for (const listing of [
+    { ...lanternKeep, hidden: 'pending' } as const,
+    { ...lanternKeep, ageRestricted: true },
+  ])
+    expect(await linksOf(SERVER, { listing }), 'not seen by everybody').toEqual([SEARCH]);
 });
 
 test('every page links to the search of the site', async () => {
