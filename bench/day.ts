@@ -101,6 +101,7 @@ async function live(site: RunningSite, { discord, databaseUrl, metricsPort, ids 
   console.log(
     `Memory ${memoryBefore.toFixed(0)} MB before, ${most.toFixed(0)} MB at most, ${(residentMbOf(site.pid) ?? NaN).toFixed(0)} MB after; longest stall of the event loop ${loop.stop().toFixed(0)} ms;\n` +
       `${await heapIn(metrics)};\n` +
+      `${await cacheIn(metrics)};\n` +
       `${(((cpuMsOf(site.pid) ?? NaN) - computedBefore) / 1000 / tookS).toFixed(2)} of a core computed on average.`,
   );
   for (const line of await beside) console.log(line);
@@ -116,6 +117,18 @@ async function heapIn(metrics: string) {
     ),
   );
   return `of it ${heap.toFixed(0)} MB used by objects, ${external.toFixed(0)} MB by buffers`;
+}
+
+/** How many of the answers that are the same for everybody were found ready. */
+async function cacheIn(metrics: string) {
+  const [ready = NaN, computed = NaN] = await Promise.all(
+    ['cache', 'computed'].map(
+      async (source) =>
+        (await readMetric(metrics, `guildhall_shared_responses_total\\{source="${source}"\\}`)) ?? NaN,
+    ),
+  );
+  const all = ready + computed;
+  return `a cache of ${options.cache} MB had ${((100 * ready) / all).toFixed(1)} % of ${all} shared answers ready`;
 }
 
 /** Waits until a query counts so many rows. */

@@ -19,7 +19,7 @@ async function lagOf(url: string) {
   return ((await readMetric(url, 'nodejs_eventloop_lag_max_seconds')) ?? 0) * 1_000;
 }
 
-/** A metric without labels; null while nothing answers. */
+/** A metric, named with its labels as a pattern; null while nothing answers. */
 export async function readMetric(url: string, name: string): Promise<number | null> {
   try {
     const text = await (await fetch(url)).text();
