@@ -1,18 +1,9 @@
-import {
-  useEffect,
-  useRef,
-  type ComponentProps,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useRef, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
-import { isComposing } from '../ui/form/is-composing.ts';
+import { sendByKey } from '../ui/form/send-by-key.ts';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
-
-const SENDING_KEYS = ['Control+Enter', 'Meta+Enter'].join(' ');
 
 /**
  * A dialog in which something is decided about a case: a form, with why it was not sent above its buttons, which stay in
@@ -51,14 +42,9 @@ export function CaseDialog({
     () => (isSending ? () => failure.current?.scrollIntoView({ block: 'nearest' }) : undefined),
     [isSending],
   );
-  const submit = (event: FormEvent | KeyboardEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete && !isSending) onSubmit();
-  };
-  const sendByKey = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, shiftKey, altKey, repeat, nativeEvent } = event;
-    if (key !== 'Enter' || !(ctrlKey || metaKey) || shiftKey || altKey || repeat) return;
-    if (!isComposing(nativeEvent)) submit(event);
   };
   return (
     <Dialog title={title} width={width} onClose={onClose}>
@@ -76,7 +62,7 @@ export function CaseDialog({
             <SubmitButton
               words={words}
               busyWords={busyWords}
-              keys={SENDING_KEYS}
+              hasKeys
               isSending={isSending}
               isComplete={isComplete}
               className="sm:min-w-36"

@@ -1,5 +1,6 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { BUTTON } from './button.ts';
+import { KeyOnButton } from './form/key-on-button.tsx';
 
 const SMALL = 'min-w-28 px-4 text-small max-sm:flex-auto';
 
@@ -34,14 +35,7 @@ export function ActionButton({
     >
       {isBusy ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
       <span>{isBusy ? busyWords : words}</span>
-      {keys === undefined ? null : (
-        <kbd
-          aria-hidden="true"
-          className="rounded-small border border-current px-1.5 font-body text-fine opacity-80 max-sm:hidden"
-        >
-          {keys}
-        </kbd>
-      )}
+      {keys === undefined ? null : <KeyOnButton name={keys} />}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { deleteReply, listManagedReviews, writeReply, type Review } from '#contract/reviews.ts';
 import { getBotPermission, makeInvite } from '#contract/workshop.ts';
@@ -38,6 +38,21 @@ test('a reply needs words, at most 1,000 characters, and is sent once', async ()
   await waitFor(async () =>
     expect((await waiting()).getByRole('heading', { level: 2 }).textContent).toBe('Reviews to answer (2)'),
   );
+});
+
+test('Ctrl and Enter publish a reply, and its button says so', async () => {
+  const { api, waiting } = await open();
+  await press(await (await waiting()).findByRole('button', { name: /^Reply\s+to 미나’s review$/ }));
+  const text = (await waiting()).getByRole('textbox');
+  await enter(text, { ctrlKey: true });
+  await fill(text, REPLY.text);
+  await enter(text);
+  expect(api.calls('PUT')).toEqual([]);
+  const send = (await waiting()).getByRole('button', { name: 'Publish reply' });
+  expect(send.textContent).toContain('Ctrl+Enter');
+  for (let times = 0; times < 2; times += 1) await enter(text, { ctrlKey: true });
+  expect(await waitForToast()).toEqual(['Reply published', 'It’s under the review now.']);
+  expect(api.calls('PUT')).toHaveLength(1);
 });
 
 test('a reply that could not be sent is kept, also over a reload', async () => {
@@ -106,6 +121,12 @@ test('what a public listing needs is told, with the ways to mend it', async () =
   await press(ready.getByRole('button', { name: 'Add tags' }));
   expect(await screen.findByRole('dialog', { name: 'Edit Server Listing' })).toBeTruthy();
 });
+
+async function enter(field: Element, keys: KeyboardEventInit = {}) {
+  await act(async () => {
+    fireEvent.keyDown(field, { key: 'Enter', ...keys });
+  });
+}
 
 /** The page of a listing with two reviews that wait for a reply. */
 async function open() {

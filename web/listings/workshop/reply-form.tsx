@@ -3,6 +3,7 @@ import { replyText, type Review } from '#contract/reviews.ts';
 import { lengthOf, REPLY_LENGTH } from '#contract/vocabulary.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
+import { sendByKey } from '../../ui/form/send-by-key.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { replyDrafts } from './reply-draft.ts';
@@ -45,11 +46,14 @@ export function ReplyForm({
     else replyDrafts.keep(draftKey, next);
   };
   return (
+    // Its button does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
       noValidate
       aria-label={t('workshop.replies.form', { name: review.username })}
       onSubmit={submit}
+      onKeyDown={sendByKey}
       className="mt-4 grid grid-cols-1 gap-4"
     >
       <TextArea
@@ -66,6 +70,7 @@ export function ReplyForm({
         <SubmitButton
           words={t('workshop.replies.send')}
           busyWords={t('workshop.replies.sending')}
+          hasKeys
           isSending={isSending}
           isComplete={isComplete}
           className="max-sm:flex-1"

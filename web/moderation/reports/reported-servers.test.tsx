@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listReports, resolveReport, type Report } from '#contract/reports.ts';
 import { answerAdmin, cranes, GRACE, report } from '../../testing/admin-page.ts';
@@ -72,8 +72,9 @@ test('one without an account asks for the reason under the name of the outcome',
   await resolveAs(entry, 'Action taken');
   const dialog = within(await screen.findByRole('dialog', { name: 'Action taken: why?' }));
   expect(dialog.getByRole('button', { name: 'Resolve' }).hasAttribute('disabled')).toBe(true);
-  await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'It breaks the rule on logos.');
-  await press(dialog.getByRole('button', { name: 'Resolve' }));
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await fill(reason, 'It breaks the rule on logos.');
+  act(() => void fireEvent.keyDown(reason, { key: 'Enter', metaKey: true }));
   await waitFor(() =>
     expect(lastBody(api)).toEqual({
       outcome: 'actionTaken',
