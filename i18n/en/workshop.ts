@@ -39,6 +39,7 @@ export const workshop = {
       ready_one: '{{shown}} thing left on the checklist',
       ready_other: '{{shown}} things left on the checklist',
       events: 'Show your events',
+      hide: 'Hide “{{offer}}”',
     },
     delete: {
       title: 'Delete the listing',

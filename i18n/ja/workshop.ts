@@ -38,6 +38,7 @@ export const workshop: WorkshopTexts = {
       rest: '掲載を休止中',
       ready_other: 'チェックリスト：残り{{shown}}件',
       events: 'イベントを公開する',
+      hide: '「{{offer}}」を非表示にする',
     },
     delete: {
       title: '掲載を削除',

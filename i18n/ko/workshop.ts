@@ -38,6 +38,7 @@ export const workshop: WorkshopTexts = {
       rest: '쉬는 중',
       ready_other: '체크리스트에 {{shown}}개 남음',
       events: '이벤트 공개하기',
+      hide: '‘{{offer}}’ 숨기기',
     },
     delete: {
       title: '등록 정보 삭제',

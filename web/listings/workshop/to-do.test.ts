@@ -31,6 +31,7 @@ test('at most four things are told, the most urgent first', () => {
   const all = whatIn({ ...kites, ...facts }, { webhooks: [WEBHOOK, OFF], reviews: 4 });
   expect(all).toEqual(['rejected', 'invite', 'webhook', 'reviews']);
   expect(whatIn({ ...kites, unlisted: true })).toEqual(['rest', 'ready', 'events']);
+  expect(whatIn({ ...kites, unlisted: true }, { offersEvents: false })).toEqual(['rest', 'ready']);
 });
 
 test('a pending revision is told, and nothing that an edit would need', () => {
@@ -53,7 +54,7 @@ test('a bot that has left comes first, and leads to the button that adds it', ()
 
 function toDosIn(
   facts: Partial<WorkshopListing> | null,
-  { webhooks = [] as Webhook[], reviews = 0 } = {},
+  { webhooks = [] as Webhook[], reviews = 0, offersEvents = true } = {},
   botInGuild = true,
 ) {
   const guild: Workshop['guild'] = {
@@ -65,7 +66,7 @@ function toDosIn(
     invitesPausedUntil: null,
   };
   const listing = facts === null ? null : { ...kites, ...facts };
-  return toDosOf({ guild, listing }, { webhooks, reviews, status: 'the-status' });
+  return toDosOf({ guild, listing }, { webhooks, reviews, offersEvents, status: 'the-status' });
 }
 
 const whatIn = (...looked: Parameters<typeof toDosIn>) => toDosIn(...looked).map(({ what }) => what);

@@ -31,7 +31,18 @@ const OF_CHECKLIST: readonly ReadyItem[] = READY_ITEMS.filter(
 /** What there is to do about a listing, the most urgent first. */
 export function toDosOf(
   { guild, listing }: Workshop,
-  { webhooks, reviews, status }: { webhooks: readonly Webhook[]; reviews: number; status: string },
+  {
+    webhooks,
+    reviews,
+    status,
+    offersEvents,
+  }: {
+    webhooks: readonly Webhook[];
+    reviews: number;
+    status: string;
+    /** Whether showing events is offered, which nobody has to do. */
+    offersEvents: boolean;
+  },
 ): readonly ToDo[] {
   if (listing === null || listing.status === 'banned') return [];
   const isListed = listing.publicContent !== null;
@@ -55,7 +66,8 @@ export function toDosOf(
     listing.unlisted && { what: 'rest', tab: 'settings', place: PLACES.rest },
     // While something waits it cannot be edited.
     missing > 0 && !waits && { what: 'ready', tab: 'page', place: PLACES.ready, number: missing },
-    isListed &&
+    offersEvents &&
+      isListed &&
       !listing.showEvents &&
       !listing.eventsLocked && { what: 'events', tab: 'settings', place: PLACES.events },
   ];

@@ -65,6 +65,19 @@ test('when nothing is left it says that all is well', async () => {
   expect(today.queryAllByRole('link')).toEqual([]);
 });
 
+test('the offer to show events can be dismissed, which the browser remembers', async () => {
+  const { today } = await open({ ...WELL, showEvents: false });
+  await today.findByRole('link', { name: 'Show your events' });
+  await press(today.getByRole('button', { name: 'Hide “Show your events”' }));
+  expect(today.getByText(/^All is well/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Today' }));
+  const again = await open({ ...WELL, showEvents: false });
+  expect(await again.today.findByText(/^All is well/)).toBeTruthy();
+  localStorage.setItem('dismissedEventsOffers', '{"not": "a list"}');
+  const { today: asNew } = await open({ ...WELL, showEvents: false });
+  expect(await asNew.findByRole('link', { name: 'Show your events' })).toBeTruthy();
+});
+
 test('what could not be looked at is told, and looked at again', async () => {
   const { api, today } = await open(WELL, (fake) => fake.answer(listWebhooks, () => refusal(503)));
   const again = await today.findByRole('button', { name: 'Try again' });

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useId } from 'react';
+import X from 'lucide-react/icons/x';
+import { useId, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Webhook } from '#contract/webhooks.ts';
 import type { Workshop } from '#contract/workshop.ts';
@@ -10,10 +11,11 @@ import { usePagedQuery } from '../../api/use-paged-query.ts';
 import { guildCardId } from '../../guilds/guild-card.tsx';
 import { fullCount } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { BUTTON } from '../../ui/button.ts';
+import { BUTTON, TOOL } from '../../ui/button.ts';
 import { PRESERVE_SCROLL } from '../../ui/preserve-scroll.ts';
 import { managedReviewsOf, webhooksOf } from './queries.ts';
 import { toDosOf, type ToDo } from './to-do.ts';
+import { useEventsOffer } from './use-events-offer.ts';
 import { tabAddress } from './workshop-tabs.ts';
 import { useUsualWait } from './use-usual-wait.ts';
 
@@ -24,15 +26,28 @@ export function Today({ workshop }: { workshop: Workshop }) {
   const { id } = workshop.guild;
   const webhooks = useQuery<Webhook[]>({ queryKey: queryKeyOf(webhooksOf(id)), staleTime: 0 });
   const reviews = usePagedQuery(managedReviewsOf(id, 'waiting'));
+  const section = useRef<HTMLElement>(null);
+  const { isDismissed, dismiss } = useEventsOffer(id);
+  // The button that had the focus goes.
+  const dismissOffer = () => {
+    section.current?.focus({ preventScroll: true });
+    dismiss();
+  };
   const toDos = toDosOf(workshop, {
     webhooks: webhooks.data ?? [],
     reviews: reviews.data?.pages[0]?.total ?? 0,
     status: guildCardId(id),
+    offersEvents: !isDismissed,
   });
   const isLoading = webhooks.isPending || reviews.isPending;
   const hasFailed = webhooks.data === undefined || reviews.data === undefined;
   return (
-    <section aria-labelledby={heading} className="mt-5 items-center gap-6 lg:flex">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className="mt-5 items-center gap-6 outline-none lg:flex"
+    >
       <h2 id={heading} className="font-display text-title font-semibold max-lg:mb-2.5">
         {t('workshop.today.title')}
       </h2>
@@ -42,8 +57,9 @@ export function Today({ workshop }: { workshop: Workshop }) {
         ) : toDos.length > 0 ? (
           <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 lg:flex lg:flex-wrap">
             {toDos.map((toDo) => (
-              <li key={toDo.what === 'webhook' ? toDo.ending : toDo.what}>
+              <li key={toDo.what === 'webhook' ? toDo.ending : toDo.what} className="flex">
                 <ToDoLink guildId={id} toDo={toDo} />
+                {toDo.what === 'events' ? <Dismiss onDismiss={dismissOffer} /> : null}
               </li>
             ))}
           </ul>
@@ -79,11 +95,26 @@ function ToDoLink({ guildId, toDo }: { guildId: string; toDo: ToDo }) {
     <Link
       href={`${tabAddress(guildId, toDo.tab)}#${toDo.place}`}
       state={PRESERVE_SCROLL}
-      className="flex h-full min-h-12 items-center justify-between gap-2 rounded-control border border-edge bg-surface px-4 py-2.5 text-small font-semibold transition-colors hover:border-accent-text hover:text-accent-text"
+      className="flex h-full min-h-12 flex-1 items-center justify-between gap-2 rounded-control border border-edge bg-surface px-4 py-2.5 text-small font-semibold transition-colors hover:border-accent-text hover:text-accent-text"
     >
       {words(toDo)}
       <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-soft" />
     </Link>
+  );
+}
+
+/** Takes away what is only offered. */
+function Dismiss({ onDismiss }: { onDismiss: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <button
+      type="button"
+      aria-label={t('workshop.today.hide', { offer: t('workshop.today.events') })}
+      onClick={onDismiss}
+      className={TOOL}
+    >
+      <X aria-hidden="true" className="size-4" />
+    </button>
   );
 }
 
