@@ -27,8 +27,8 @@ export function SettingsTab({
       <Card title={t('ownServers.settings')}>
         <div className="-mt-4 -mb-4 divide-y divide-line">
           {isBanned ? null : <Switches listing={listing} />}
-          <NoticesRow listing={listing} />
-          {isBanned ? null : <ReminderRow listing={listing} />}
+          <OwnChoiceRow listing={listing} choice="notices" />
+          {isBanned ? null : <OwnChoiceRow listing={listing} choice="reminder" />}
           {isBanned ? null : <BreakRow listing={listing} />}
           {isDeletable ? (
             <ActRow anchor="delete" title={t('workshop.delete.title')} hint={t('workshop.delete.text')}>
@@ -71,59 +71,38 @@ function Switches({ listing }: { listing: WorkshopListing }) {
   );
 }
 
-/** Whether one gets notices about this guild; the person who submitted it always does. */
-function NoticesRow({ listing: { discordServerId: guildId, notices } }: { listing: WorkshopListing }) {
-  const { t } = useLanguage();
-  const { run, pendingAction } = useAction({ isOutdatedBy: () => true });
-  const target = `notices ${guildId}`;
-  const choose = (on: boolean) =>
-    void run({
-      target,
-      endpoint: chooseNotices,
-      call: async () => call(chooseNotices, { params: { guildId }, body: { on } }),
-      succeeded: () => ({
-        title: t('ownServers.saved'),
-        text: t(on ? 'workshop.notices.isOn' : 'workshop.notices.isOff'),
-      }),
-      failed: (reason) => ({ title: t('ownServers.notSaved'), text: reason }),
-      awaitsRefetch: true,
-    });
-  return (
-    <SwitchRow
-      anchor="notices"
-      label={t('workshop.notices.label')}
-      hint={t(notices.always ? 'workshop.notices.always' : 'workshop.notices.hint')}
-      isOn={notices.on}
-      isDisabled={notices.always}
-      isBusy={pendingAction(target) !== undefined}
-      onSwitch={choose}
-    />
-  );
-}
+const CHOICES = { notices: chooseNotices, reminder: chooseReminder } as const;
 
-/** Whether one gets a message when this listing can be bumped again. */
-function ReminderRow({ listing: { discordServerId: guildId, reminder } }: { listing: WorkshopListing }) {
+/**
+ * Whether one gets notices about this guild, or a message when its listing can be bumped again. The person who submitted
+ * it always gets the notices.
+ */
+function OwnChoiceRow({ listing, choice }: { listing: WorkshopListing; choice: keyof typeof CHOICES }) {
   const { t } = useLanguage();
   const { run, pendingAction } = useAction({ isOutdatedBy: () => true });
-  const target = `reminder ${guildId}`;
+  const { discordServerId: guildId, notices } = listing;
+  const isFixed = choice === 'notices' && notices.always;
+  const target = `${choice} ${guildId}`;
+  const endpoint = CHOICES[choice];
   const choose = (on: boolean) =>
     void run({
       target,
-      endpoint: chooseReminder,
-      call: async () => call(chooseReminder, { params: { guildId }, body: { on } }),
+      endpoint,
+      call: async () => call(endpoint, { params: { guildId }, body: { on } }),
       succeeded: () => ({
         title: t('ownServers.saved'),
-        text: t(on ? 'workshop.reminder.isOn' : 'workshop.reminder.isOff'),
+        text: t(`workshop.${choice}.${on ? 'isOn' : 'isOff'}`),
       }),
       failed: (reason) => ({ title: t('ownServers.notSaved'), text: reason }),
       awaitsRefetch: true,
     });
   return (
     <SwitchRow
-      anchor="reminder"
-      label={t('workshop.reminder.label')}
-      hint={t('workshop.reminder.hint')}
-      isOn={reminder.on}
+      anchor={choice}
+      label={t(`workshop.${choice}.label`)}
+      hint={t(isFixed ? 'workshop.notices.always' : `workshop.${choice}.hint`)}
+      isOn={listing[choice].on}
+      isDisabled={isFixed}
       isBusy={pendingAction(target) !== undefined}
       onSwitch={choose}
     />
