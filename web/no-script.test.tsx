@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOTICE_FIELDS } from '#contract/public-notices.ts';
+import { EMPTY_NOTICE, NOTICE_FIELDS } from '#contract/public-notices.ts';
 import { renderPage } from './entry-server.tsx';
 import { lanternKeep, pageRequest, textOf, type World } from './testing/page-request.ts';
 
@@ -18,7 +18,7 @@ test('without script, links choose the language and the theme of the very page',
   expect(links).toContain('aria-label="Switch to the dark theme"');
 });
 
-test.each(['/my-servers', '/admin'])(
+test.each(['/my-servers', '/my-servers/739200000000000611', '/admin'])(
   'without script, %s tells a member that it needs script',
   async (path) => {
     const main = partOf(await htmlOf(path), /<main.*<\/main>/s);
@@ -66,6 +66,30 @@ test('the form of a report is sent by the browser, with all of its fields', asyn
   expect([...form.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name)).toEqual([...NOTICE_FIELDS]);
   expect(form).toContain('value="https://guildhall.example/server/1049921672264095440"');
   expect(form).toMatch(/<button type="submit" aria-disabled="false"/);
+});
+
+test('the answer to a report with faults begins with links to their fields', async () => {
+  const { html } = await renderPage({
+    ...pageRequest('/report'),
+    facts: {
+      ...pageRequest('/report').facts,
+      notice: {
+        form: { ...EMPTY_NOTICE, reason: '<b>Owls</b>' },
+        errors: { email: 'emailInvalid', address: 'required' },
+        refused: null,
+      },
+    },
+  });
+  const summary = partOf(html, /<noscript[^>]*>(<div role="alert".*?)<\/noscript>/s);
+  expect(summary).toMatch(/^<div [^>]*tabindex="-1"[^>]*autofocus=""/i);
+  expect(textOf(summary)).toContain('We couldn’t send your report');
+  const links = [...summary.matchAll(/<a href="#([^"]+)"[^>]*>([^<]+)/g)].map(([, id, name]) => [id, name]);
+  expect(links).toEqual([
+    ['notice-address', 'Address of the server’s page'],
+    ['notice-email', 'Your email address'],
+  ]);
+  for (const [id] of links) expect(html).toMatch(new RegExp(`<input [^>]*id="${id}"`));
+  expect(await htmlOf('/report')).not.toContain('autofocus');
 });
 
 test('the whole directory has links to its categories and two selects', async () => {

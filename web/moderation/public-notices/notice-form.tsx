@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { Field, INPUT } from '../../ui/form/field.tsx';
 import { SelectBox } from '../../ui/form/select.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { Failure, FaultsWithoutScript, noticeInputId, useNoticeLabels } from './form-outcome.tsx';
 import { useNoticeForm } from './use-notice-form.ts';
 
 /**
@@ -16,6 +17,7 @@ import { useNoticeForm } from './use-notice-form.ts';
  */
 export function NoticeFormCard({ sent }: { sent: SentNotice }) {
   const { t } = useLanguage();
+  const labelOf = useNoticeLabels();
   const { form, submit, isSending, failure, errorOf } = useNoticeForm(sent);
   const { address, reason, rule, goodFaith, ...first } = sent.form;
   const [category, setCategory] = useState(first.category);
@@ -34,8 +36,9 @@ export function NoticeFormCard({ sent }: { sent: SentNotice }) {
       className="grid grid-cols-1 gap-6 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
     >
       <Failure sentence={failure} />
+      <FaultsWithoutScript errors={sent.errors} />
       <Address first={address} error={errorOf('address')} />
-      <Field label={t('reports.category')} error={errorOf('category')}>
+      <Field id={noticeInputId('category')} label={labelOf('category')} error={errorOf('category')}>
         {(inputProps) => (
           <SelectBox
             {...inputProps}
@@ -65,7 +68,12 @@ export function NoticeFormCard({ sent }: { sent: SentNotice }) {
 function Address({ first, error }: { first: string; error: string | undefined }) {
   const { t } = useLanguage();
   return (
-    <Field label={t('publicNotice.address')} hint={t('publicNotice.addressHint')} error={error}>
+    <Field
+      id={noticeInputId('address')}
+      label={t('publicNotice.address')}
+      hint={t('publicNotice.addressHint')}
+      error={error}
+    >
       {(inputProps) => (
         <input
           {...inputProps}
@@ -96,7 +104,12 @@ function Wrong({
   const { t } = useLanguage();
   return (
     <>
-      <Field label={t('publicNotice.reason')} hint={t('publicNotice.reasonHint')} error={errorOf('reason')}>
+      <Field
+        id={noticeInputId('reason')}
+        label={t('publicNotice.reason')}
+        hint={t('publicNotice.reasonHint')}
+        error={errorOf('reason')}
+      >
         {(inputProps) => (
           <textarea
             {...inputProps}
@@ -110,6 +123,7 @@ function Wrong({
         )}
       </Field>
       <Field
+        id={noticeInputId('rule')}
         label={t('publicNotice.rule')}
         aside={t('publicNotice.optional')}
         hint={t('publicNotice.ruleHint')}
@@ -149,6 +163,7 @@ function Sender({
   return (['name', 'email'] as const).map((name) => (
     <Field
       key={name}
+      id={noticeInputId(name)}
       label={t(`publicNotice.${name}`)}
       {...(isNameless && { aside: t('publicNotice.optional') })}
       {...(name === 'email' && { hint: t('publicNotice.nameless') })}
@@ -168,24 +183,6 @@ function Sender({
   ));
 }
 
-/** Why the form as a whole was not taken. It can be focused, and is read out when it comes. */
-function Failure({ sentence }: { sentence: string | null }) {
-  const { t } = useLanguage();
-  return (
-    <div role="alert" tabIndex={-1} className="rounded-control border border-caution p-4 empty:hidden">
-      {sentence === null ? null : (
-        <p className="flex items-start gap-2">
-          <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0 text-caution" />
-          <span>
-            <strong className="block">{t('publicNotice.failed')}</strong>
-            {sentence}
-          </span>
-        </p>
-      )}
-    </div>
-  );
-}
-
 function GoodFaith({ isTicked, error }: { isTicked: boolean; error: string | undefined }) {
   const { t } = useLanguage();
   return (
@@ -193,6 +190,7 @@ function GoodFaith({ isTicked, error }: { isTicked: boolean; error: string | und
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
         <input
           type="checkbox"
+          id={noticeInputId('goodFaith')}
           name="goodFaith"
           required
           defaultChecked={isTicked}

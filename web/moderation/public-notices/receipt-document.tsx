@@ -103,6 +103,9 @@ function AppealCard({ receipt: { objection }, secret }: { receipt: ReceiptFacts;
           {(inputProps) => (
             <textarea
               {...inputProps}
+              // Also without script, the page of a fault begins there.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={error != null}
               name="objection"
               required
               rows={4}

@@ -14,12 +14,15 @@ interface InputProps {
 
 /** A form field: its label, its input, its hint and its error. */
 export function Field({
+  id: ownId,
   label,
   aside,
   hint,
   error,
   children,
 }: {
+  /** The id of the input, where links lead to it. */
+  id?: string;
   label: string;
   /** A word or a button beside the label. */
   aside?: ReactNode;
@@ -27,7 +30,8 @@ export function Field({
   error: string | undefined;
   children: (inputProps: InputProps) => ReactNode;
 }) {
-  const id = useId();
+  const madeId = useId();
+  const id = ownId ?? madeId;
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   const describedBy = [...(error === undefined ? [] : [errorId]), ...(hint === undefined ? [] : [hintId])];
   return (
