@@ -67,6 +67,21 @@ test('the last decisions are listed, with a button each that goes with its time'
   expect(undone()).toEqual([{ items: [itemOf(cranes)] }]);
 });
 
+test('an undo that could not be sent is offered again', async () => {
+  const { api, undone } = await approveEach('Paper Cranes', 'Paper Boats');
+  api.answer(undoRequests, () => Promise.reject(new TypeError('no connection')));
+  await waitForToast();
+  await key('u');
+  expect((await waitForToast())[0]).toBe('Failed to undo');
+  const list = within(screen.getByRole('region', { name: 'Just decided' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Paper Boats approvedUndo',
+    'Paper Cranes approvedUndo',
+  ]);
+  await key('u');
+  expect(undone()).toEqual([boats, boats].map((decided) => ({ items: [itemOf(decided)] })));
+});
+
 test('what can no longer be undone says so', async () => {
   const { api } = await approveEach('Paper Cranes');
   api.answer(undoRequests, { outcomes: [{ id: cranes.id, status: 409, code: 'notUndoable' }] });

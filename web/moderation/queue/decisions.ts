@@ -74,6 +74,8 @@ export function useUndoDecision() {
         return null;
       },
       failed: (text) => ({ title: t('moderation.undoing.failed'), text }),
+      // Without an answer it can be asked for again while there is time.
+      onError: () => keep([made, ...decisions].toSorted((a, b) => b.id - a.id).slice(0, SHOWN)),
     });
   };
   const actionOf = (made: Decision): Toast['action'] => ({
