@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Category, ListingLanguage } from '#contract/vocabulary.ts';
 import { cast } from '#simulator/cast.ts';
-import { WORDS, writesOf, type SignedInPerson } from './admin-world.ts';
+import { WORDS, type SignedInPerson } from './admin-world.ts';
 import { expect, test, type Person } from './fixtures.ts';
 import { waitUntilListSettles } from './list-settles.ts';
 import { requestsTo } from './own-site.ts';
 import { expectToast } from './toasts.ts';
 
-const OTHER_WORDS = 'We fold paper boats and cranes, two every evening.';
 /** A claim may be on its way when its item is decided. */
 const CLAIM_TOO_LATE = /\/claim$|409/;
 
@@ -98,136 +97,6 @@ test('a submission is shown in full, and a double click approves it once', async
   expect(calls).toHaveLength(1);
   await page.goto(`/server/${id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-});
-
-test('an edit request marks word by word what differs from the live text', async ({
-  page,
-  visitAs,
-  world,
-  allowErrors,
-}) => {
-  allowErrors(CLAIM_TOO_LATE);
-  const part: Part = { category: 'Community', language: 'Turkish' };
-  const { id, name, owner } = await world.community({
-    listing: 'approved',
-    content: { language: 'Turkish' },
-  });
-  const { calls } = await world.callsOf(owner);
-  await calls.put(`/api/user/servers/${id}`, { data: { description: OTHER_WORDS, ...part, inviteLink: '' } });
-  await visitAs(cast.grace, queueOf('edits', part));
-  const item = itemOf(page, name);
-  const [live, proposed] = [
-    item.getByRole('heading', { name: 'Live now' }).locator('..'),
-    item.getByRole('heading', { name: 'Proposed' }).locator('..'),
-  ];
-  await expect(live.getByRole('deletion')).toHaveText([
-    ' removed: cranes together end. ',
-    ' removed: one end. ',
-  ]);
-  await expect(proposed.getByRole('insertion').first()).toContainText('boats and');
-  await expect(proposed).not.toContainText('Turkish');
-  await item.getByText('Unchanged').click();
-  await expect(item.getByRole('group')).toContainText('Turkish');
-
-  await item.getByRole('button', { name: 'Approve', exact: true }).click();
-
-  await expect(page.getByText(NOTHING_MATCHES)).toBeVisible();
-  const { description } = (await (await page.request.get(`/api/servers/${id}`)).json()) as {
-    description: string;
-  };
-  expect(description).toBe(OTHER_WORDS);
-});
-
-test('approving an outdated version is refused and shows the new text', async ({
-  page,
-  visitAs,
-  world,
-  allowErrors,
-}) => {
-  allowErrors(CLAIM_TOO_LATE);
-  const part: Part = { category: 'Art', language: 'Italian' };
-  const { id, name, owner } = await world.community();
-  const submitter = await world.callsOf(owner);
-  const listing = await submitter.submit(id, part);
-  await visitAs(cast.grace, queueOf('submissions', part));
-  const item = itemOf(page, name);
-  await expect(item).toContainText(WORDS);
-  await world.decide('reject', listing, 'Say more.');
-  await submitter.calls.put(`/api/user/servers/${id}`, {
-    data: { description: OTHER_WORDS, ...part, inviteLink: '' },
-  });
-
-  await item.getByRole('button', { name: 'Approve', exact: true }).click();
-
-  await expectToast(page, 'Failed to approve', 'Could not approve the server. Please try again.');
-  await expect(item.getByRole('alert')).toHaveText(
-    'Someone changed this while you were reading. Take another look.',
-  );
-  await expect(item).toContainText(OTHER_WORDS);
-  const approve = item.getByRole('button', { name: 'Approve', exact: true });
-  await expect(approve).toBeVisible(); // the refusal is handled: until then it says "Approving..."
-  await waitUntilListSettles(page);
-  await approve.click();
-  await expect(page.getByText(NOTHING_MATCHES)).toBeVisible();
-});
-
-test('rejecting with both bans is three calls that can be repeated and lifted', async ({
-  page,
-  visitAs,
-  world,
-  allowErrors,
-}) => {
-  allowErrors(/503|\/claim$|409/); // a claim may be on its way when its item is decided
-  const part: Part = { category: 'Art', language: 'Dutch' };
-  const { id, name, owner } = await world.community();
-  const submitter = await world.callsOf(owner);
-  await submitter.submit(id, part);
-  await visitAs(cast.grace, queueOf('submissions', part));
-  await itemOf(page, name).getByRole('button', { name: 'Reject' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reject Server Request' });
-  const reject = dialog.getByRole('button', { name: 'Reject' });
-  await expect(dialog.getByLabel('Reason')).toBeFocused();
-  await expect(reject).toBeDisabled();
-  await dialog.getByLabel('Reason').fill('   ');
-  await expect(reject).toBeDisabled();
-  await dialog.getByLabel('Reason').fill('It sells accounts.');
-  await dialog.getByLabel('Ban server').check();
-  await dialog.getByLabel('Ban sender').check();
-  const calls = writesOf(page);
-  const isDown = { yes: true };
-  await page.route('**/api/admin/servers/*/ban', async (route) => {
-    if (isDown.yes) await route.fulfill({ status: 503, json: { error: '-', code: 'unavailable' } });
-    else await route.continue();
-  });
-
-  await reject.click();
-
-  await expectToast(page, 'Failed to ban', 'Could not ban the server. Please try again.');
-  await expect(dialog.getByRole('alert')).toContainText('Done: the request is rejected.');
-  await expect(dialog.getByRole('alert')).toContainText(
-    'Not done: the server is banned, the sender is banned.',
-  );
-  isDown.yes = false;
-  await dialog.getByRole('button', { name: 'Try the rest again' }).click();
-
-  await expectToast(page, 'Server rejected', /: The server and the sender are banned, too\.$/);
-  await expect(dialog).toHaveCount(0);
-  expect(calls.map((path) => path.split('/').at(-1))).toEqual(['reject', 'ban', 'ban', 'ban']);
-  expect(calls.at(-1)).toBe(`/api/admin/users/${owner.id}/ban`);
-  expect((await submitter.calls.get('/api/user/servers')).status()).toBe(403);
-
-  await page.goto('/admin?tab=banned');
-  const person = itemOf(page, owner.globalName);
-  await expect(person).toContainText('It sells accounts.');
-  await person.getByRole('button', { name: 'Lift Ban' }).click();
-  await expectToast(page, 'Ban lifted', 'This person can log in again.');
-  await expect(person).toHaveCount(0);
-  await waitUntilListSettles(page);
-  await itemOf(page, name).getByRole('button', { name: 'Lift Ban' }).click();
-  await expect(itemOf(page, name)).toHaveCount(0);
-  await visitAs(owner, '/my-servers');
-  // Once as a listing, and once among the guilds, which come later.
-  await expect(page.getByRole('article', { name }).first()).toBeVisible();
 });
 
 test('a generated invite opens in a tab, which closes when none can be made', async ({

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { cast } from '#simulator/cast.ts';
 import { WORDS } from './admin-world.ts';
 import { listingOf, type Community } from './community.ts';
 import { expect, test, type Fixtures } from './fixtures.ts';
@@ -66,39 +65,6 @@ test('returning while the popup is open updates the card with one request', asyn
   await expect(card.getByRole('button', { name: 'Configure to Publish' })).toBeEnabled();
   expect(requests).toHaveLength(soFar);
   await atDiscord.close();
-});
-
-test('a form focuses the field that is wrong, or that Discord refuses', async ({
-  page,
-  visitAs,
-  community,
-  allowErrors,
-}) => {
-  allowErrors(/400/);
-  await openForm(page, visitAs, await community());
-  const form = page.getByRole('dialog', { name: 'Submit Server for Listing' });
-  const description = form.getByLabel('Description', { exact: true });
-  const invite = form.getByLabel('Invite link');
-  await invite.fill('discord.gg/papercranes');
-  await form.getByRole('button', { name: 'Submit for Review' }).click();
-  await expect(description).toBeFocused();
-  await expect(description).toHaveAccessibleDescription(/^Description must be at least 20 characters/);
-  await expect(invite).toHaveAccessibleDescription(/^Must be a valid URL/);
-  await expect(description).toHaveAttribute('aria-invalid', 'true');
-  await description.fill('x'.repeat(501));
-  await expect(form.getByText('501 / 500')).toBeVisible();
-  await description.fill(WORDS);
-  await expect(description).toHaveAttribute('aria-invalid', 'false');
-
-  for (const [link, sentence] of [
-    ['https://discord.gg/nobodysinvite', 'This invite is unknown, expired, or only for certain people.'],
-    ['https://discord.gg/studyhall', 'This invite leads to another server.'],
-  ] as const) {
-    await invite.fill(link);
-    await form.getByRole('button', { name: 'Submit for Review' }).click();
-    await expect(invite).toHaveAccessibleDescription(new RegExp(`^${sentence}`));
-    await expect(invite).toBeFocused();
-  }
 });
 
 test('the fields of a submission and its button are in sight at once', async ({
@@ -282,50 +248,6 @@ test('a listing is suspended without the bot and restored with it', async ({
   await expect(cardOf(page, MANAGED, cranes.name).getByRole('button', { name: 'Edit' })).toBeEnabled();
 });
 
-test('deleting a listing asks first and is permanent', async ({ page, visitAs, community, allowErrors }) => {
-  allowErrors(/404/);
-  const cranes = await community({ name: 'Paper Cranes', listing: 'approved' });
-  await visitAs(cranes.owner, `/my-servers/${cranes.id}?tab=settings`);
-  const deletion = page.getByRole('main').getByRole('button', { name: 'Delete', exact: true });
-  await deletion.click();
-  const question = page.getByRole('dialog', { name: 'Delete Server Listing' });
-  await expect(question).toContainText('You can’t undo this.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(deletion).toBeVisible();
-
-  await deletion.click();
-  await question.getByRole('button', { name: 'Delete Permanently' }).click();
-
-  await expectToast(page, 'Server Deleted', 'It’s no longer in the directory.');
-  await expect(deletion).toHaveCount(0);
-  await page.goto('/my-servers');
-  await expect(configure(page, cranes.name)).toBeVisible();
-  expect((await page.request.get(`/api/servers/${cranes.id}`)).status()).toBe(404);
-});
-
-test(
-  'the owner can delete a listing that somebody else submitted',
-  { tag: '@long' },
-  async ({ page, visitAs, community, world }) => {
-    const manager = await world.person('Manager');
-    const boats = await community({ name: 'Paper Boats', managers: [manager] });
-    await (await world.callsOf(manager)).submit(boats.id);
-    await visitAs(boats.owner, '/my-servers');
-    const card = cardOf(page, MANAGED, boats.name);
-    await expect(card.getByRole('button', { name: 'Already Submitted' })).toBeVisible();
-    await expect(cardOf(page, SUBMITTED, boats.name)).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
-
-    await page.goto(`/my-servers/${boats.id}?tab=settings`);
-    await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete Permanently' }).click();
-
-    await expectToast(page, 'Server Deleted', 'It’s no longer in the directory.');
-    await page.goto('/my-servers');
-    await expect(card.getByText('Ready to Publish')).toBeVisible();
-  },
-);
-
 test.describe('where the day begins earlier', () => {
   test.use({ timezoneId: 'Asia/Seoul' });
 
@@ -347,18 +269,6 @@ test.describe('where the day begins earlier', () => {
     },
   );
 });
-
-test(
-  'while the bot is starting no popup opens and a message says so',
-  { tag: '@long' },
-  async ({ page, visitAs }) => {
-    await page.route('**/api/bot-info', (route) => route.fulfill({ json: { clientId: null } }));
-    await visitAs(cast.ada, '/my-servers');
-    await cardOf(page, MANAGED, 'Orbit Club').getByRole('button', { name: 'Add Bot First' }).click();
-    await expectToast(page, 'Bot Not Ready', 'The bot is starting up. Please try again in a moment.');
-    expect(page.context().pages()).toHaveLength(1);
-  },
-);
 
 function configure(page: Page, name: string) {
   return cardOf(page, MANAGED, name).getByRole('button', { name: 'Configure to Publish' });

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { cast } from '#simulator/cast.ts';
 import { WORDS } from './admin-world.ts';
-import { listingOf } from './community.ts';
 import { expect, test, waitForQuiet } from './fixtures.ts';
 import { orgoTuesdays } from './listings.ts';
 import { cardOf } from './own-site.ts';
@@ -16,40 +15,6 @@ const content = (page: Page) => page.locator('#content');
 const statusCard = (page: Page) => page.getByRole('region', { name: 'Status' });
 const publicStatus = async (request: APIRequestContext, id: string) =>
   (await request.get(`/api/servers/${id}`)).status();
-
-test(
-  'a visitor is asked to log in and comes back to the page',
-  { tag: '@long' },
-  async ({ page, visit, allowErrors }) => {
-    allowErrors(/403/);
-    const { html, status } = await visit(WORKSHOP(orgoTuesdays.id));
-    expect([status, html]).toEqual([200, expect.stringContaining('Please login to view your servers')]);
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
-    // Discord's page offers the cast alone, so somebody of the cast comes back, who does not manage it.
-    await page.getByRole('link', { name: 'Log in with Discord' }).last().click();
-    await page.getByTestId(`sim-user-${cast.noa.id}`).click();
-    await page.getByTestId('sim-authorize').click();
-    await expect(page).toHaveURL(WORKSHOP(orgoTuesdays.id));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You don’t manage this server');
-  },
-);
-
-test('what is no guild’s id is not found', async ({ page, allowErrors }) => {
-  allowErrors(/404/);
-  expect((await page.goto('/my-servers/nobody'))?.status()).toBe(404);
-});
-
-test(
-  'those who do not manage a guild are told so',
-  { tag: '@long' },
-  async ({ page, visitAs, community, allowErrors }) => {
-    allowErrors(/403/);
-    const cranes = await community({ name: 'Paper Cranes', people: [cast.mina] });
-    await visitAs(cast.mina, WORKSHOP(cranes.id));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You don’t manage this server');
-    await expect(page.getByRole('main')).not.toContainText(cranes.name);
-  },
-);
 
 test('a guild is submitted from its page, and the submission withdrawn', async ({
   page,
@@ -111,25 +76,6 @@ test('a manager withdraws by keyboard what another has proposed', async ({
   await expect(page.getByRole('main')).toContainText('Approved');
   await expect(statusCard(page)).toBeFocused();
   await expect(statusCard(page)).toContainText('Everyone can see the page.');
-});
-
-test('a withdrawal that comes too late is told so, and the page is fresh', async ({
-  page,
-  visitAs,
-  community,
-  decide,
-  allowErrors,
-}) => {
-  allowErrors(/409/);
-  const cranes = await community({ name: 'Paper Cranes', listing: 'pending' });
-  await visitAs(cranes.owner, PAGE(cranes.id));
-  await content(page).getByRole('button', { name: 'Withdraw' }).click();
-  await decide('approve', await listingOf(page, cranes.id));
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-
-  await expectToast(page, 'Not withdrawn', /Nothing of this server is in review/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('main')).toContainText('Approved');
 });
 
 test('a break hides the page from visitors at once, and ends at once', async ({
@@ -200,20 +146,3 @@ test('each tab fits two screens, and the strip with the bump stays', async ({ pa
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(53);
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeHidden();
 });
-
-test(
-  'says that it could not be loaded, and loads on another try',
-  { tag: '@long' },
-  async ({ page, visitAs, community, allowErrors }) => {
-    allowErrors(/503/);
-    const cranes = await community({ name: 'Paper Cranes' });
-    await page.route(`**/api/user/servers/${cranes.id}`, (route) =>
-      route.fulfill({ status: 503, json: { error: '-', code: 'discordUnavailable' } }),
-    );
-    await visitAs(cranes.owner, WORKSHOP(cranes.id));
-    await expect(page.getByRole('alert')).toContainText('We couldn’t load your server.');
-    await page.unrouteAll();
-    await page.getByRole('alert').getByRole('button').click();
-    await expect(statusCard(page)).toBeVisible();
-  },
-);

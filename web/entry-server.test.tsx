@@ -93,7 +93,14 @@ test('further reviews are a link, and lead back to the newest', async () => {
 });
 
 test('an unknown path is 404 with its two texts above the footer', async () => {
-  for (const url of ['/no/such/page', '/nowhere', '/server', '/server/1/2', '/%E3%81%82']) {
+  for (const url of [
+    '/no/such/page',
+    '/nowhere',
+    '/server',
+    '/server/1/2',
+    '/my-servers/nobody',
+    '/%E3%81%82',
+  ]) {
     const { status, html } = await renderPage(pageRequest(url));
     expect(status, url).toBe(404);
     expect(textOf(html), url).toMatch(

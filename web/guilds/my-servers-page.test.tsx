@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { bumpListing } from '#contract/bumps.ts';
 import { EMPTY_CONTENT } from '#contract/content.ts';
 import { listUserGuilds, type UserGuild } from '#contract/guilds.ts';
@@ -68,11 +68,15 @@ test('the cards of guilds offer what can be done with each', async () => {
   );
   const without = await card('Servers You Can Manage', 'Without bot');
   expect(without.textContent).toContain('must be added to this server before submitting');
+  const opening = vi.spyOn(window, 'open');
+  onTestFinished(() => opening.mockRestore());
   await press(within(without).getByRole('button', { name: 'Add Bot First' }));
   expect(await waitForToast()).toEqual([
     'Bot Not Ready',
     'The bot is starting up. Please try again in a moment.',
   ]);
+  expect(opening).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   const other = await card('Other Servers', 'Community');
   expect(within(other).getByRole('button', { name: 'No Permission' }).hasAttribute('disabled')).toBe(true);
 });

@@ -129,6 +129,38 @@ test('without a description the form offers the language that Discord names', as
   expect(form.getByRole('combobox', { name: 'Language' })).toMatchObject({ value: 'Korean' });
 });
 
+test('a field that is wrong, or that Discord refuses, gets the focus and says why', async () => {
+  const api = await open([ready]);
+  const form = within(await screen.findByRole('dialog', { name: FORM }));
+  const [description, link] = ['Description', 'Invite link'].map((name) =>
+    form.getByRole('textbox', { name }),
+  ) as [HTMLElement, HTMLElement]; // as many as names
+  const submit = async () => press(form.getByRole('button', { name: 'Submit for Review' }));
+  await fill(link, 'discord.gg/papercranes');
+  await submit();
+  expect(document.activeElement).toBe(description);
+  expect(descriptionOf(description)).toMatch(/^Description must be at least 20 characters/);
+  expect(descriptionOf(link)).toMatch(/^Must be a valid URL/);
+  expect(description.getAttribute('aria-invalid')).toBe('true');
+  await fill(description, 'x'.repeat(501));
+  expect(form.getByText('501 / 500')).toBeTruthy();
+  await fill(description, WORDS);
+  expect(description.getAttribute('aria-invalid')).toBe('false');
+  expect(api.calls('POST')).toEqual([]);
+
+  await fill(link, 'https://discord.gg/papercranes');
+  for (const [code, sentence] of [
+    ['inviteUnknown', 'This invite is unknown, expired, or only for certain people.'],
+    ['inviteElsewhere', 'This invite leads to another server.'],
+  ] as const) {
+    api.answer(submitServer, () => refusal(400, code));
+    description.focus();
+    await submit();
+    await waitFor(() => expect(descriptionOf(link)).toContain(sentence));
+    expect(document.activeElement).toBe(link);
+  }
+});
+
 test('an error in a folded field unfolds it and gets the focus', async () => {
   const api = await open([ready]);
   const form = within(await screen.findByRole('dialog', { name: FORM }));
@@ -160,8 +192,7 @@ test('the field tells of the link that the bot has made, until another is writte
   const api = await open([ready]);
   const form = within(await screen.findByRole('dialog', { name: FORM }));
   const link = form.getByRole('textbox', { name: 'Invite link' });
-  const told = () =>
-    document.querySelector(`#${CSS.escape(link.getAttribute('aria-describedby')!)}`)?.textContent;
+  const told = () => descriptionOf(link);
   api.answer(makeInvite, { inviteUrl: 'https://discord.gg/cranes' });
   await press(form.getByRole('button', { name: 'Let our bot make one' }));
   await waitFor(() => expect(link).toMatchObject({ value: 'https://discord.gg/cranes' }));
@@ -170,6 +201,12 @@ test('the field tells of the link that the bot has made, until another is writte
   await fill(link, 'https://discord.gg/other');
   expect(told()).toMatch(/^Without one, nobody can join from here/);
 });
+
+/** What a screen reader says of a field after its name. */
+function descriptionOf(field: Element) {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent).join(' ');
+}
 
 async function open(guilds: readonly UserGuild[], url = '/my-servers?add') {
   const api = fakeApi();

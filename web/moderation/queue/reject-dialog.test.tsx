@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { banPerson, banServer } from '#contract/bans.ts';
 import { rejectServer, type ServerRequest } from '#contract/queue.ts';
 import { listTemplates, type Template } from '#contract/templates.ts';
 import { answerAdmin, cranes, GRACE } from '../../testing/admin-page.ts';
 import { settle, withListClock } from '../../testing/list-clock.ts';
-import { fakeApi, fill, mountPage, press } from '../../testing/mount-page.tsx';
+import { fakeApi, fill, mountPage, press, refusal, waitForToast } from '../../testing/mount-page.tsx';
 
 const SHORT: Template = {
   id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f91',
@@ -76,8 +77,47 @@ test('Ctrl or Command and Enter reject, but not without a reason or while compos
   }
 });
 
-test('the button of a rejection names its keys', async () => {
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'RejectCtrl+Enter'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'RejectCmd+Enter'],
+])('the button of a rejection shows its keys as on %s', async (userAgent, words) => {
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  onTestFinished(() => agent.mockRestore());
   const { dialog } = await openRejection(cranes);
   const button = dialog.getByRole('button', { name: 'Reject' });
   expect(button.getAttribute('aria-keyshortcuts')).toBe('Control+Enter Meta+Enter');
+  expect(button.textContent).toBe(words);
+  expect(button.querySelector('kbd')?.getAttribute('aria-hidden')).toBe('true');
+});
+
+test('a rejection with both bans is three calls, of which those left are tried again', async () => {
+  const { api, dialog } = await openRejection(cranes);
+  await fill(dialog.getByRole('textbox'), 'It sells accounts.');
+  for (const name of [/^Ban server/, /^Ban sender/]) await press(dialog.getByRole('checkbox', { name }));
+  const ban = {
+    id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f99',
+    until: null,
+    undoUntil: '2026-05-01T10:00:10.000Z',
+  };
+  api.answer(banServer, () => refusal(503));
+  await press(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await waitForToast()).toEqual(['Failed to ban', 'Could not ban the server. Please try again.']);
+  expect(dialog.getByRole('alert').textContent).toMatch(
+    /^Done: the request is rejected\.Not done: the server is banned, the sender is banned\./,
+  );
+
+  api.answer(banServer, { status: 'banned', ban });
+  api.answer(banPerson, { ban });
+  await press(dialog.getByRole('button', { name: 'Try the rest again' }));
+  expect(await waitForToast()).toEqual([
+    'Server rejected',
+    'Paper Cranes: The server and the sender are banned, too.',
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.calls('POST').filter((call) => /\/(reject|ban)$/.test(call))).toEqual([
+    `POST /api/admin/servers/${cranes.id}/reject`,
+    `POST /api/admin/servers/${cranes.id}/ban`,
+    `POST /api/admin/servers/${cranes.id}/ban`,
+    `POST /api/admin/users/${cranes.ownerId}/ban`,
+  ]);
 });
