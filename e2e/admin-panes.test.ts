@@ -1,9 +1,10 @@
 import { cast } from '#simulator/cast.ts';
 import { expect, test } from './fixtures.ts';
+import { fixedHeights } from './layout.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('the queue begins near the top, and its buttons stay where they are', async ({
+test('the queue begins near the top, its buttons stay, and a phone has two bars at most', async ({
   page,
   visitAs,
   world,
@@ -24,4 +25,15 @@ test('the queue begins near the top, and its buttons stay where they are', async
     places.push(await item.getByRole('button', { name: 'Approve', exact: true }).boundingBox());
   }
   expect(places[1]).toEqual(places[0]);
+
+  await page.setViewportSize({ width: 390, height: 664 });
+  for (const box of await page.getByRole('checkbox', { name: 'Select', exact: true }).all())
+    await box.check();
+  const bar = page.getByText('2 selected').locator('..');
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const heights = await fixedHeights(page);
+  expect(heights).toHaveLength(2);
+  expect(heights[0]! + heights[1]!).toBeLessThanOrEqual(664 / 4);
+  await page.setViewportSize({ width: 390, height: 470 });
+  await expect.poll(() => fixedHeights(page)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { HOUR_MS } from '#contract/durations.ts';
 import { cast } from '#simulator/cast.ts';
 import { expect, test, waitForQuiet } from './fixtures.ts';
+import { fixedHeights } from './layout.ts';
 
 const HEADLINE = 'Discover Amazing Discord Communities, Friends, Jobs, Teammates and Study Groups';
 
@@ -126,15 +127,14 @@ test.describe('the welcome', () => {
       await expect(welcome).toBeVisible();
       for (const height of [900, 844, 720, 664, 480]) {
         await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
-        const [room, end] = await page.evaluate(() => {
+        const end = await welcome.evaluate((sheet) => {
           window.scrollTo(0, document.documentElement.scrollHeight);
-          const isFixed = (part: Element) => ['fixed', 'sticky'].includes(getComputedStyle(part).position);
-          const parts = [...document.querySelectorAll('nav, section')].filter(isFixed);
-          const fixed = parts.map((part) => part.getBoundingClientRect());
           const footer = document.querySelector('footer > div')?.getBoundingClientRect();
-          const top = Math.min(...fixed.filter(({ top }) => top > 0).map(({ top }) => top));
-          return [fixed.reduce((sum, { height }) => sum + height, 0), top - (footer?.bottom ?? Infinity)];
+          return sheet.getBoundingClientRect().top - (footer?.bottom ?? Infinity);
         });
+        const heights = await fixedHeights(page);
+        expect(heights.length, `${height} px`).toBeLessThanOrEqual(2);
+        const room = heights.reduce((sum, part) => sum + part, 0);
         expect(room, `${height} px`).toBeLessThanOrEqual(height / 4);
         expect(end, `${height} px`).toBeGreaterThan(-1); // a page scrolls by whole pixels
       }

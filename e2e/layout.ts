@@ -54,6 +54,16 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
+/** How high each part is that stays on the screen while the page scrolls. */
+export async function fixedHeights(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((part) => ['fixed', 'sticky'].includes(getComputedStyle(part).position))
+      .map((part) => part.getBoundingClientRect().height)
+      .filter((height) => height > 1),
+  );
+}
+
 /** The layout shift of the page since it was opened. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(

@@ -203,7 +203,7 @@ function Panes({ beside, below, children }: { beside: ReactNode; below: ReactNod
   if (beside === undefined) return <>{children}</>;
   return (
     <div className="grid grid-cols-[min(17rem,22vw)_minmax(0,1fr)] items-start gap-6">
-      <div className="sticky top-18 grid max-h-[calc(100dvh-5.5rem)] grid-cols-1 grid-rows-[minmax(0,1fr)]">
+      <div className="tall:sticky tall:top-18 grid max-h-[calc(100dvh-5.5rem)] grid-cols-1 grid-rows-[minmax(0,1fr)]">
         <div className="-m-1 overflow-y-auto overscroll-contain p-1">{children}</div>
         {below}
       </div>

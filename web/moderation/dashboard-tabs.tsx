@@ -24,7 +24,7 @@ export function DashboardTabs({ tab, onOpen }: { tab: Tab; onOpen: (tab: Tab) =>
   const [isOpen, setIsOpen] = useState(false);
   const count = countOf(tab);
   return (
-    <div className="min-w-0 max-xl:border-b max-xl:border-line max-sm:border-0 xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5rem)] xl:overflow-y-auto">
+    <div className="min-w-0 max-xl:border-b max-xl:border-line max-sm:border-0 xl:tall:sticky xl:top-18 xl:tall:max-h-[calc(100dvh-5rem)] xl:tall:overflow-y-auto">
       {isPhone ? (
         <button
           type="button"

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listListings } from '#contract/directory.ts';
+import { answerAdmin, cranes, GRACE } from '../testing/admin-page.ts';
 import { fakeApi, mountPage, press } from '../testing/mount-page.tsx';
 import { lanternKeep, MINA } from '../testing/page-request.ts';
 
@@ -46,6 +47,17 @@ test('the bottom bar is hidden while a field has the focus', async () => {
   act(() => field?.focus());
   expect(isVisible()).toBe(false);
   act(() => field?.blur());
+  expect(isVisible()).toBe(true);
+});
+
+test('the bar of selected requests takes the place of the bottom bar', async () => {
+  const api = fakeApi();
+  answerAdmin(api, { submissions: [cranes] });
+  await mountPage(api, '/admin?tab=submissions', { as: GRACE });
+  await press(await screen.findByRole('checkbox', { name: 'Select' }));
+  expect(isVisible()).toBe(false);
+  expect(document.documentElement.dataset.bottomBar).toBe('selection');
+  await press(screen.getByRole('button', { name: 'Clear selection' }));
   expect(isVisible()).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** What may stand at the bottom of the screen, the one that takes precedence first: there is one at a time. */
-const BARS = ['welcome', 'join', 'bump', 'navigation'] as const;
+const BARS = ['welcome', 'join', 'bump', 'selection', 'navigation'] as const;
 
 /** A bar or sheet that is fixed to the bottom of the screen. */
 export type BottomBar = (typeof BARS)[number];

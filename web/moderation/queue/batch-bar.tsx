@@ -1,3 +1,4 @@
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { MOST_DECIDED_AT_ONCE, type ServerRequest } from '#contract/queue.ts';
 import { fullCount } from '../../i18n/formats.ts';
@@ -7,6 +8,7 @@ import { DecisionTextFields, useDecisionText } from '../templates/decision-text-
 import { BUTTON } from '../../ui/button.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { useScreenBottom } from '../../ui/screen-bottom.ts';
 import type { useBatch } from './use-batch.ts';
 
 type Batch = ReturnType<typeof useBatch>;
@@ -49,12 +51,14 @@ export function BatchBar({
   const { t } = useLanguage();
   const [isRejecting, setIsRejecting] = useState(false);
   const { count, hidden } = batch;
+  const isShown = count > 0 || hidden > 0;
+  useScreenBottom('selection', isShown);
   return (
     <div
       className={
-        count === 0 && hidden === 0
-          ? 'contents'
-          : 'sticky bottom-[calc(var(--bottom-bar,0px)+0.5rem)] z-2 mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 rounded-control border border-edge bg-raised px-4 py-2 shadow-floating'
+        isShown
+          ? 'tall:sticky bottom-[calc(env(safe-area-inset-bottom)+0.5rem)] z-2 mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 rounded-control border border-edge bg-raised px-4 py-2 shadow-floating max-sm:gap-x-2 max-sm:px-3'
+          : 'contents'
       }
     >
       <output className="font-semibold tabular-nums empty:hidden">
@@ -66,7 +70,7 @@ export function BatchBar({
           <Decisions batch={batch} onReject={() => setIsRejecting(true)} />
         </>
       )}
-      {count === 0 && hidden === 0 ? null : (
+      {isShown ? (
         <button
           type="button"
           className={BUTTON.aside}
@@ -75,9 +79,10 @@ export function BatchBar({
             onClear();
           }}
         >
-          {t('moderation.batch.clear')}
+          <X aria-hidden="true" className="size-5 sm:hidden" />
+          <span className="max-sm:sr-only">{t('moderation.batch.clear')}</span>
         </button>
-      )}
+      ) : null}
       <output className="w-full text-small text-soft empty:hidden">
         <NotDecided batch={batch} isMost={count === MOST_DECIDED_AT_ONCE && waiting.length > count} />
       </output>
@@ -92,7 +97,7 @@ export function BatchBar({
 function Decisions({ batch: { pending, decide }, onReject }: { batch: Batch; onReject: () => void }) {
   const { t } = useLanguage();
   return (
-    <div className="flex flex-wrap gap-2.5 sm:ms-auto">
+    <div className="ms-auto flex flex-wrap gap-2.5 max-sm:gap-2 max-sm:*:px-3 max-sm:*:text-small">
       <button
         type="button"
         aria-disabled={pending !== undefined}

@@ -92,7 +92,7 @@ function PaneHead({ children }: { children: ReactNode }) {
   return (
     <div
       ref={head}
-      className="sticky top-16 z-1 -mx-5 -mt-5 grid gap-2 rounded-t-card border-b border-line bg-surface px-5 py-3"
+      className="tall:sticky top-16 z-1 -mx-5 -mt-5 grid gap-2 rounded-t-card border-b border-line bg-surface px-5 py-3"
     >
       {children}
     </div>

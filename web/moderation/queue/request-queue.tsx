@@ -78,10 +78,7 @@ export function RequestQueue({
   );
   const justDecided = <JustDecided hasKeys={hasKeys} onUndo={undo} />;
   return (
-    <div
-      data-selecting={batch.count > 0 || undefined}
-      onFocus={({ target }) => claim(closestListItem(target))}
-    >
+    <div onFocus={({ target }) => claim(closestListItem(target))}>
       {isWide ? null : <div>{justDecided}</div>}
       <CaseList
         cases={cases}
