@@ -137,7 +137,7 @@ function Facts({ server: { memberCount, requestedBy, discordServerId } }: { serv
         )}
       </Fact>
       <Fact name={t('moderation.request.id')}>
-        <span className="text-fine font-normal text-soft tabular-nums">{discordServerId}</span>
+        <span className="text-fine font-normal text-soft tabular-nums select-all">{discordServerId}</span>
       </Fact>
     </dl>
   );

@@ -40,7 +40,7 @@ function Person({ person, actions }: { person: BannedPerson; actions: Actions })
           <h3 id={heading} className="font-semibold">
             <bdi>{name}</bdi>
           </h3>
-          {id === null ? null : <p className="text-small text-soft tabular-nums">{id}</p>}
+          {id === null ? null : <p className="text-small text-soft tabular-nums select-all">{id}</p>}
         </div>
       </div>
       <BanFacts ban={ban} />

@@ -30,7 +30,7 @@ export function RequestFacts({
             <bdi>{requestedBy}</bdi>
           )}
           {ownerId === null ? null : (
-            <span className="block text-fine font-normal text-soft tabular-nums">{ownerId}</span>
+            <span className="block text-fine font-normal text-soft tabular-nums select-all">{ownerId}</span>
           )}
         </Fact>
         <Fact name={t('moderation.request.members')}>
@@ -40,7 +40,7 @@ export function RequestFacts({
           {t(botPresent ? 'moderation.request.botPresent' : 'moderation.request.botAbsent')}
         </Fact>
         <Fact name={t('moderation.request.id')}>
-          <span className="text-fine font-normal text-soft tabular-nums">{discordServerId}</span>
+          <span className="text-fine font-normal text-soft tabular-nums select-all">{discordServerId}</span>
         </Fact>
         {message === null ? null : (
           <Fact name={t('moderation.request.message')}>{t(`moderation.request.messages.${message}`)}</Fact>
