@@ -4,7 +4,7 @@ import { fixedHeights } from './layout.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('the queue begins near the top, its buttons stay, and a phone has two bars at most', async ({
+test('the queue begins near the top, its buttons stay; phones have two bars at most', async ({
   page,
   visitAs,
   world,

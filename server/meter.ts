@@ -20,4 +20,4 @@ export interface Meter {
 export const PICTURE_OUTCOMES = ['drawn', 'failed', 'left out', 'missing'] as const;
 
 /** One of these. */
-export type PictureOutcome = (typeof PICTURE_OUTCOMES)[number];
+type PictureOutcome = (typeof PICTURE_OUTCOMES)[number];

@@ -93,7 +93,7 @@ test('an icon goes with its listing', async () => {
   expect(await storedIn(site)).toEqual([]);
 });
 
-test('the icon of a listing that is public no more is deleted, and fetched when it is again', async () => {
+test('the icon of a listing goes when it is public no more, and comes back with it', async () => {
   const site = await start();
   const [kept, unlisted, banned, gone, restricted] = [
     await addListing(site),

@@ -50,8 +50,8 @@ export function FaultsWithoutScript({ errors }: { errors: NoticeErrors }) {
                   className="inline-block min-h-11 content-center underline underline-offset-4"
                 >
                   {labelOf(field)}
-                </a>{' '}
-                {error && t(`publicNotice.errors.${error}`)}
+                </a>
+                {error && <span className="ms-1">{t(`publicNotice.errors.${error}`)}</span>}
               </span>
             );
           })}

@@ -81,8 +81,8 @@ test('an approval of an outdated revision is refused, and shows the new text', a
     'Could not approve the server. Please try again.',
   ]);
   await screen.findByText(changed.description);
-  const told = within(screen.getByRole('article')).getByRole('alert');
-  expect(told.textContent).toBe('Someone changed this while you were reading. Take another look.');
+  const alert = within(screen.getByRole('article')).getByRole('alert');
+  expect(alert.textContent).toBe('Someone changed this while you were reading. Take another look.');
   settle();
   await press(screen.getByRole('button', { name: 'Approve' }));
   expect((await waitForToast())[0]).toBe('Server approved');
