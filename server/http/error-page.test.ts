@@ -64,7 +64,8 @@ test('the 601st page of a minute is a page with Retry-After, as is a sign-in', a
 
 test('programs get JSON: of the API, of health, and of files', async () => {
   const site = await startSite({ pages: PAGES, settings: { RATE_LIMITS: 'on' } });
-  expect((await site.get('/api/servers/%E0%A4%A', KOREAN)).body).toMatchObject({ code: 'invalidRequest' });
+  for (const path of ['/api/servers/%E0%A4%A', '/oembed', '/opensearch/suggest'])
+    expect((await site.get(path, KOREAN)).body, path).toMatchObject({ code: 'invalidRequest' });
   for (let nth = 0; nth < 600; nth += 1) await site.get('/');
 
   for (const path of ['/api/stats', '/robots.txt', '/sitemap.xml', '/favicon.svg'])

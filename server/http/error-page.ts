@@ -29,8 +29,8 @@ export function refusalResponder(
   };
 }
 
-/** The API, sockets, the checks of health, and files. */
-const FOR_PROGRAMS = /^\/(?:api|assets|ws)\/|^\/(?:healthz|readyz)\/?$|\.[\w-]+$/;
+/** The API, sockets, suggestions of browsers, the checks of health, descriptions for other sites, and files. */
+const FOR_PROGRAMS = /^\/(?:api|assets|ws|opensearch)\/|^\/(?:healthz|readyz|oembed)\/?$|\.[\w-]+$/;
 
 function errorOf({ status }: Refusal): PageError {
   switch (status) {
