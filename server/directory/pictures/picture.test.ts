@@ -56,6 +56,22 @@ test('any other address leads to the current one, and makes no drawing', async (
   }
 });
 
+test('when eight pictures wait, the next ones lead to the one that needs no drawing', async () => {
+  const site = await startSite();
+  const addresses: string[] = [];
+  for (let n = 0; n < 11; n += 1)
+    addresses.push(
+      await locationOf(site, pictureOf(await site.addListing({ guild: { name: `Owls ${n}` } }))),
+    );
+  const answers = await Promise.all(addresses.map((address) => site.get(address)));
+  const left = answers.filter(({ status }) => status !== 200);
+  expect(left.map(({ status }) => status)).toEqual([302, 302]);
+  const { headers } = left[0]!;
+  expect(
+    ['location', 'cache-control', 'cross-origin-resource-policy'].map((name) => headers.get(name)),
+  ).toEqual(['/share.png', 'no-store', 'cross-origin']);
+});
+
 test('a listing that not everybody sees has no picture, and neither has a wrong id', async () => {
   const site = await startSite();
   const ids = [
