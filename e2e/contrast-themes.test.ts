@@ -15,6 +15,7 @@ const CHOSEN = [
 const MAIN = new Set(['home', 'home, filtered', 'server', 'menu of an admin', 'admin, submissions']);
 /** States with every other control that is chosen, current, pressed or filled. */
 const OTHERS = new Set([
+  'admin, edits',
   'events',
   'home, orders',
   'home, suggestions',
@@ -24,6 +25,7 @@ const OTHERS = new Set([
   'submitting',
   'way to the content',
   'welcome',
+  'workshop, settings',
 ]);
 /** The states make requests fail. */
 const FAILURES = /\b(401|403|404|409|410|429|503)\b|ERR_FAILED|^console error/;
@@ -60,9 +62,11 @@ async function look(page: Page, state: State) {
   let seen = 0;
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
-    const { marked, unseen, covered } = await page.evaluate(inspect, CHOSEN);
+    const { marked, unseen, covered, framed, unfocused } = await page.evaluate(inspect, CHOSEN);
     expect.soft(unseen, `${state.name}, ${colorScheme}: chosen or filled, and not seen to be`).toEqual([]);
     expect.soft(covered, `${state.name}, ${colorScheme}: lines covered by the next`).toEqual([]);
+    expect.soft(framed, `${state.name}, ${colorScheme}: not chosen, and framed`).toEqual([]);
+    expect.soft(unfocused, `${state.name}, ${colorScheme}: focus in another colour`).toEqual([]);
     seen += marked;
   }
   return seen;
@@ -80,13 +84,20 @@ async function markFilled(page: Page) {
   });
 }
 
-/** Elements that are chosen or filled: how many, those without the theme's own colours, and headings with cut letters. */
+/**
+ * Elements that are chosen or filled: how many, those without the theme's own colours, also of the focus, and headings
+ * with cut letters. Tabs that are not chosen, and have a frame.
+ */
 function inspect(chosen: string) {
   for (const change of document.getAnimations()) change.finish();
-  const probe = document.body.appendChild(document.createElement('span'));
-  probe.style.cssText = 'forced-color-adjust: none; background: Highlight';
-  const highlight = getComputedStyle(probe).backgroundColor;
-  probe.remove();
+  const systemColour = (name: string) => {
+    const probe = document.body.appendChild(document.createElement('span'));
+    probe.style.cssText = `forced-color-adjust: none; background: ${name}`;
+    const colour = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return colour;
+  };
+  const highlight = systemColour('Highlight');
   const isSeen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 2 && height > 2 && element.checkVisibility({ visibilityProperty: true });
@@ -118,10 +129,25 @@ function inspect(chosen: string) {
       lines.some((next) => line.size === next.size && isCovering(line.box, next.box)),
     );
   });
+  const isFramed = (tab: Element) => {
+    const { borderBottomColor, borderInlineStartColor } = getComputedStyle(tab);
+    return [borderBottomColor, borderInlineStartColor].some((colour) => colour === systemColour('LinkText'));
+  };
+  const hasOtherFocus = (element: Element) => {
+    if (!(element instanceof HTMLElement)) return false;
+    element.focus({ preventScroll: true });
+    for (const change of element.getAnimations()) change.finish();
+    const isFocused = element.matches(':focus-visible');
+    const { outlineColor } = getComputedStyle(element);
+    element.blur();
+    return isFocused && outlineColor !== systemColour('CanvasText');
+  };
   const named = (element: Element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`;
   return {
     marked: marked.length,
     unseen: marked.filter((element) => !isMarked(element)).map(named),
     covered: covered.filter(isSeen).map(named),
+    framed: [...document.querySelectorAll('[role=tab][aria-selected=false]')].filter(isFramed).map(named),
+    unfocused: marked.filter(hasOtherFocus).map(named),
   };
 }

@@ -24,14 +24,14 @@ const LOOKS = {
     tab: `${TAB} border-b-2 whitespace-nowrap`,
     chosen: 'border-accent-text text-accent-text',
     others: 'border-transparent text-soft hover:text-ink',
-    line: 'mx-2 my-2.5 w-px shrink-0 bg-line',
+    line: 'mx-2 my-2.5 shrink-0 border-s border-line',
   },
   column: {
     list: 'flex flex-col',
     tab: `${TAB} justify-between gap-2 rounded-small border-s-2 xl:min-h-9`,
     chosen: 'border-accent-text bg-accent-wash text-accent-text',
     others: 'border-transparent text-soft hover:bg-raised hover:text-ink',
-    line: 'mx-3 my-1.5 h-px shrink-0 bg-line',
+    line: 'mx-3 my-1.5 shrink-0 border-t border-line',
   },
 } as const;
 
