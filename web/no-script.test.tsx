@@ -83,10 +83,10 @@ test('the answer to a report with faults begins with links to their fields', asy
   const summary = partOf(html, /<noscript[^>]*>(<div role="alert".*?)<\/noscript>/s);
   expect(summary).toMatch(/^<div [^>]*tabindex="-1"[^>]*autofocus=""/i);
   expect(textOf(summary)).toContain('We couldn’t send your report');
-  const links = [...summary.matchAll(/<a href="#([^"]+)"[^>]*>([^<]+)/g)].map(([, id, name]) => [id, name]);
+  const links = [...summary.matchAll(/<a href="#([^"]+)".*?<\/a>/gs)].map(([link, id]) => [id, textOf(link)]);
   expect(links).toEqual([
-    ['notice-address', 'Address of the server’s page'],
-    ['notice-email', 'Your email address'],
+    ['notice-address', 'Address of the server’s page This is needed.'],
+    ['notice-email', 'Your email address That isn’t an email address.'],
   ]);
   for (const [id] of links) expect(html).toMatch(new RegExp(`<input [^>]*id="${id}"`));
   expect(await htmlOf('/report')).not.toContain('autofocus');

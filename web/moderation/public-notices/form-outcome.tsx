@@ -44,15 +44,10 @@ export function FaultsWithoutScript({ errors }: { errors: NoticeErrors }) {
           {wrong.map((field) => {
             const error = errors[field];
             return (
-              <span key={field} className="block">
-                <a
-                  href={`#${noticeInputId(field)}`}
-                  className="inline-block min-h-11 content-center underline underline-offset-4"
-                >
-                  {labelOf(field)}
-                </a>
+              <a key={field} href={`#${noticeInputId(field)}`} className="block py-2.5">
+                <span className="underline underline-offset-4">{labelOf(field)}</span>
                 {error && <span className="ms-1">{t(`publicNotice.errors.${error}`)}</span>}
-              </span>
+              </a>
             );
           })}
         </NotSent>
