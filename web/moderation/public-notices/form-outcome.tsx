@@ -46,7 +46,7 @@ export function FaultsWithoutScript({ errors }: { errors: NoticeErrors }) {
             return (
               <a key={field} href={`#${noticeInputId(field)}`} className="block py-2.5">
                 <span className="underline underline-offset-4">{labelOf(field)}</span>
-                {error && <span className="ms-1">{t(`publicNotice.errors.${error}`)}</span>}
+                {error && <span> {t(`publicNotice.errors.${error}`)}</span>}
               </a>
             );
           })}
