@@ -168,7 +168,7 @@ interface ListingsTable extends ContentColumns, ProofColumns {
   /** The number of reviews with one star, with two, and so on to five. */
   stars: Generated<number[]>;
   rating: GeneratedAlways<number | null>;
-  /** The icon that `guildIcons` has, or could not get. */
+  /** The icon of its row in `guildIcons`; null without a row. */
   storedIcon: Generated<string | null>;
   /** Copies of the guild's columns, written only by triggers. */
   name: ReadOnly<string>;

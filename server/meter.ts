@@ -16,8 +16,8 @@ export interface Meter {
   recordJob(job: string, outcome: 'finished' | 'failed'): void;
 }
 
-/** Left out since too many were waiting, and missing where nothing draws any. */
+/** `left out`: too many were waiting, or the site was stopping. `missing`: the drawing library could not be loaded. */
 export const PICTURE_OUTCOMES = ['drawn', 'failed', 'left out', 'missing'] as const;
 
-/** One of these. */
+/** What came of a picture. */
 type PictureOutcome = (typeof PICTURE_OUTCOMES)[number];

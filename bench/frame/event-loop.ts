@@ -19,11 +19,11 @@ async function lagOf(url: string) {
   return ((await readMetric(url, 'nodejs_eventloop_lag_max_seconds')) ?? 0) * 1_000;
 }
 
-/** A metric, named with its labels as a pattern; null while nothing answers. */
-export async function readMetric(url: string, name: string): Promise<number | null> {
+/** The value of a metric; null while nothing answers. `pattern` is a regular expression of its name and labels. */
+export async function readMetric(url: string, pattern: string): Promise<number | null> {
   try {
     const text = await (await fetch(url)).text();
-    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN);
+    return Number(new RegExp(`^${pattern} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN);
   } catch {
     return null;
   }

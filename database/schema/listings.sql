@@ -42,7 +42,7 @@ create table listings (
   -- Copies from the guild.
   name text not null default '',
   icon text,
-  stored_icon text,                 -- the icon of its row in guild_icons; not a copy
+  stored_icon text,                 -- the icon of its row in guild_icons, null without a row; not a copy
   member_count integer,
   online_count integer,
   busy boolean not null default false,
@@ -171,8 +171,8 @@ create table favourites (
 -- A deletion of a listing finds them by it.
 create index favourites_of_listing on favourites (listing_id);
 
--- Icons as bytes, for the pictures of link previews: at most one for each public listing, of 64 KB at most. A background job
--- deletes those of listings that are public no more.
+-- Icons as bytes, for the pictures of link previews: one at most for each listing, of 64 KB at most. A background job
+-- deletes those of listings that are no longer public.
 create table guild_icons (
   discord_server_id text primary key references listings (discord_server_id) on delete cascade,
   icon text not null,               -- Discord's hash of it

@@ -23,7 +23,7 @@ export async function fetchIcon(
       redirect: 'error',
       headers: { 'user-agent': userAgent(publicUrl) },
     });
-    // A refusal may be of us, and end.
+    // Only 404 says that there is no icon. Any other refusal may be of our address, and may end.
     if (!response.ok && response.status !== 404)
       throw new DiscordUnavailable(`status ${response.status} for an icon`);
     const bytes = response.ok ? await readAtMost(response, MOST_ICON_BYTES) : null;

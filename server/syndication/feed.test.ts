@@ -64,11 +64,13 @@ test('a parser reads names with tags, quotes, controls and other scripts as they
   expect(feed.items[0]?.categories.map(({ term }) => term)).toContain('birds');
 });
 
-test('an entry has a title, even if nothing of its name can be written', async () => {
+test('feeds and entries have titles, even if nothing of its name can be written', async () => {
   const site = await startSite();
   const id = await site.addListing({ guild: { name: '\u0008' } });
   const [entry] = parseFeed(String((await site.get('/feeds/servers.atom')).body)).items;
   expect(entry?.title).toBe(`/server/${id}`);
+  const { body } = await site.get(`/feeds/server/${id}/events.atom`);
+  expect(parseFeed(String(body)).title).toBe(`/server/${id}`);
 });
 
 test('both forms have the same entries, newest first, at most fifty', async () => {

@@ -38,6 +38,7 @@ export function writeFeed(publicUrl: string, format: FeedFormat, feed: Feed): st
   return format === 'atom' ? writeAtom(publicUrl, feed) : writeJson(publicUrl, feed);
 }
 
+// A title must not be empty in Atom, so a page's address takes the place of one that XML cannot have.
 function writeAtom(publicUrl: string, { title, page, self, entries }: Feed) {
   return generateAtomFeed({
     id: tagUri(publicUrl, self),
@@ -50,7 +51,7 @@ function writeAtom(publicUrl: string, { title, page, self, entries }: Feed) {
     authors: [{ name: 'Guildhall', uri: publicUrl }],
     entries: entries.map((entry) => ({
       id: tagUri(publicUrl, entry.id),
-      title: { value: legalInXml(entry.title) || entry.page }, // which must not be empty
+      title: { value: legalInXml(entry.title) || entry.page },
       summary: { value: legalInXml(entry.text) },
       links: [{ href: publicUrl + entry.page, rel: 'alternate', type: 'text/html' }],
       ...(entry.publishedAt && { published: entry.publishedAt }),

@@ -95,6 +95,12 @@ test.each(['鬱'.repeat(40), MANY_EMOJI])('a picture with any icon takes at most
   expect(png.length).toBeLessThan(90_000);
 });
 
+test('an icon that makes a picture too large gives way to the emblem', async () => {
+  const drawing = { ...FULL, lang: 'ja', title: `${MANY_EMOJI} owls` };
+  const png = await draw({ drawing: { ...drawing, icon: 'a' }, icon: noise(96) });
+  expect(png).toEqual(await draw({ drawing, icon: null }));
+});
+
 test('a symbol that the faces lack is drawn as an emoji', () => {
   expect(drawable('☘', 'en')).toEqual([{ svg: expect.stringMatching(/^<svg/) }]);
   expect(drawable('1\u20E3', 'en')).toEqual([{ svg: expect.stringMatching(/^<svg/) }]);

@@ -59,6 +59,7 @@ export function breakable(words: string): string {
 
 function partOf(grapheme: string, faces: readonly Face[]): Part {
   if (/^\p{RGI_Emoji}$/v.test(grapheme)) return emojiOf(grapheme) ?? '';
+  // Without the variation selector a keycap is no RGI emoji, and its digit alone would be drawn.
   if (grapheme.endsWith(KEYCAP)) return emojiOf(grapheme) ?? lettersIn(grapheme, faces);
   const asWritten = lettersIn(grapheme, faces);
   if (asWritten !== '') return asWritten;

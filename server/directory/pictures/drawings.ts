@@ -152,11 +152,15 @@ function answerOf(child: ChildProcess, work: Work, deadline: AbortSignal): Promi
 }
 
 /** Draws one picture in a process that is ended afterwards. */
-export async function drawOnce(work: Work, start: () => ChildProcess = startProcess): Promise<Drawn> {
-  const child = start();
-  const answer = await answerOf(child, work, AbortSignal.timeout(DRAWN_WITHIN_MS));
-  child.kill();
-  return answer === 'late' ? LATE : answer;
+export async function drawOnce(work: Work): Promise<Drawn> {
+  try {
+    const child = startProcess();
+    const answer = await answerOf(child, work, AbortSignal.timeout(DRAWN_WITHIN_MS));
+    child.kill();
+    return answer === 'late' ? LATE : answer;
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) }; // it could not be started
+  }
 }
 
 /** Starts the process so that it does not hold up the site's end. */

@@ -7,7 +7,7 @@ import { charactersIn, type CharacterRange } from './characters.ts';
 export interface Face {
   family: string;
   file: string;
-  /** The characters that its package says it is for, which are more than it has. */
+  /** The characters that its package lists for it. The file lacks some of them, and may have others. */
   claimed: CharacterRange[];
 }
 

@@ -11,7 +11,7 @@ import { codeOf, finding, type Finding } from './finding.ts';
 const OLDEST_POSTGRES = 15;
 const MANY_DEAD_ROWS = 1_000_000;
 
-/** Looks at everything that a site needs, and changes nothing. */
+/** Looks at everything that a site needs except the pictures of link previews, and changes nothing. */
 export async function examine(environment?: Record<string, string | undefined>): Promise<Finding[]> {
   let config: Config;
   try {

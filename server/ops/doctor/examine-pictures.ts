@@ -1,7 +1,7 @@
 import { drawOnce } from '../../directory/pictures/drawings.ts';
 import { finding, type Finding } from './finding.ts';
 
-/** A letter of each script that has a face of its own, and an emoji. */
+/** Letters that take all faces together, and an emoji. */
 const SAMPLE = 'Guildhall Я Ω 가 あ 汉 ع ש ก ह 🎉';
 const INSTEAD = 'Link previews show /share.png';
 

@@ -97,7 +97,7 @@ function pictureCounter(registers: Registry[]) {
     labelNames: ['outcome'],
     registers,
   });
-  // An increase is seen only of what was there before.
+  // Prometheus sees no increase in a series that begins above 0, so each begins at 0.
   for (const outcome of PICTURE_OUTCOMES) pictures.inc({ outcome }, 0);
   return pictures;
 }
