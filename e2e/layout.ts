@@ -54,11 +54,11 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** How high each part is that stays on the screen while the page scrolls. */
+/** How high each part is that stays on the screen while the page scrolls; the place of toasts is empty without one. */
 export async function fixedHeights(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]
-      .filter((part) => ['fixed', 'sticky'].includes(getComputedStyle(part).position))
+      .filter((part) => part.hasChildNodes() && /^(fixed|sticky)$/.test(getComputedStyle(part).position))
       .map((part) => part.getBoundingClientRect().height)
       .filter((height) => height > 1),
   );
