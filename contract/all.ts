@@ -1,6 +1,7 @@
 import * as activity from './activity.ts';
 import * as admin from './admin.ts';
 import * as analytics from './analytics.ts';
+import * as apiKeys from './api-keys.ts';
 import * as appeals from './appeals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -37,6 +38,7 @@ const MODULES = [
   activity,
   admin,
   analytics,
+  apiKeys,
   appeals,
   audit,
   auth,

@@ -1,3 +1,4 @@
+import { MOST_API_KEYS } from './api-keys.ts';
 import { LONGEST_BAN_DAYS } from './bans.ts';
 import { durationText, NO_NEW_TEXT_FOR_MS } from './durations.ts';
 import { MOST_NOTICE_READERS, MOST_REMINDED } from './notices.ts';
@@ -32,6 +33,7 @@ export const REFUSALS = {
   webhookUnknown: { status: 400, words: 'Discord has no webhook at this address. Copy it again.' },
   webhookElsewhere: { status: 400, words: 'That webhook belongs to a channel in another server.' },
   notSignedIn: { status: 401, words: 'Log in with Discord first.' },
+  keyUnknown: { status: 401, words: 'This API key doesn’t exist, or someone ended it.' },
   notAllowed: { status: 403, words: 'You don’t have permission to do this.' },
   notManager: { status: 403, words: 'Only people who manage this server on Discord can do this.' },
   notMember: { status: 403, words: 'Only verified server members can review.' },
@@ -56,6 +58,7 @@ export const REFUSALS = {
   removalNotFound: { status: 404, words: 'We can’t find it. It may be gone for good.' },
   personNotFound: { status: 404, words: 'Nobody with this Discord ID has logged in here.' },
   templateNotFound: { status: 404, words: 'Someone removed this template.' },
+  keyNotFound: { status: 404, words: 'This key no longer exists.' },
   webhookNotFound: { status: 404, words: 'Someone removed this webhook.' },
   methodNotAllowed: { status: 405, words: 'This address doesn’t work that way.' },
   alreadyReported: { status: 409, words: 'You’ve already reported this server. We’re looking into it.' },
@@ -95,6 +98,10 @@ export const REFUSALS = {
   noticesFull: {
     status: 409,
     words: `Up to ${MOST_NOTICE_READERS} managers of a server can get its notices, and that many do.`,
+  },
+  tooManyKeys: {
+    status: 409,
+    words: `You already have ${MOST_API_KEYS} keys. Delete one first.`,
   },
   webhooksFull: {
     status: 409,

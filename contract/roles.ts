@@ -32,6 +32,8 @@ const PERMISSIONS = {
   'block tags': ADMINS,
   'decide appeals': ADMINS,
   'watch sessions': ADMINS,
+  /** Keys for the API, of everybody. */
+  'end keys': ADMINS,
   'read audit': ADMINS,
   /** The names of those who report, and the Discord ids of those who submit. */
   'see people': ADMINS,
@@ -62,6 +64,7 @@ export const AUDIT_ACTIONS = [
   'dismiss review reports',
   'ban person',
   'lift ban of person',
+  'end key',
   'block tag',
   'unblock tag',
   'appoint moderator',

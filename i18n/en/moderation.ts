@@ -474,6 +474,7 @@ export const moderation = {
       'dismiss review reports': '{{admin}} kept a reported review of {{server}}',
       'ban person': '{{admin}} banned {{person}}',
       'lift ban of person': '{{admin}} lifted the ban of {{person}}',
+      'end key': '{{admin}} ended an API key of {{person}}',
       'block tag': '{{admin}} blocked a tag',
       'unblock tag': '{{admin}} unblocked a tag',
       'appoint moderator': '{{admin}} made {{person}} a moderator',

@@ -458,6 +458,7 @@ export const moderation: ModerationTexts = {
       'dismiss review reports': '{{admin}}さんが{{server}}の報告されたレビューをそのままに',
       'ban person': '{{admin}}さんが{{person}}さんを利用停止に',
       'lift ban of person': '{{admin}}さんが{{person}}さんの利用停止を解除',
+      'end key': '{{admin}}さんが{{person}}さんのAPIキーを無効化',
       'block tag': '{{admin}}さんがタグを禁止',
       'unblock tag': '{{admin}}さんがタグの禁止を解除',
       'appoint moderator': '{{admin}}さんが{{person}}さんをモデレーターに任命',

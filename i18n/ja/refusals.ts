@@ -1,3 +1,4 @@
+import { MOST_API_KEYS } from '#contract/api-keys.ts';
 import { durationText, NO_NEW_TEXT_FOR_MS } from '#contract/durations.ts';
 import { MOST_NOTICE_READERS, MOST_REMINDED } from '#contract/notices.ts';
 import { BUMP_COOLDOWN_MS, MOST_FAVOURITES, MOST_TEMPLATES, REASON_LENGTH } from '#contract/vocabulary.ts';
@@ -20,6 +21,9 @@ export const refusals: RefusalTexts = {
     replyNotFound: 'このレビューには返信がありません。',
     reviewChanged: '読んでいる間にレビューが変わりました。もう一度ご確認ください。',
     favouritesFull: `保存できるサーバーは${MOST_FAVOURITES}件までです。先にいずれかの保存を解除してください。`,
+    keyUnknown: 'このAPIキーは存在しないか、すでに無効になっています。',
+    keyNotFound: 'このキーはすでに削除されています。',
+    tooManyKeys: `キーはすでに${MOST_API_KEYS}個あります。先にいずれかを削除してください。`,
     webhookForeign: 'DiscordのウェブフックのURLではありません。',
     webhookUnknown: 'このURLのウェブフックはDiscordにありません。もう一度コピーしてください。',
     webhookElsewhere: 'このウェブフックは別のサーバーのチャンネルのものです。',

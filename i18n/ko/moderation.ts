@@ -458,6 +458,7 @@ export const moderation: ModerationTexts = {
       'dismiss review reports': '{{admin}} 님이 {{server}} 서버의 신고된 리뷰를 유지함',
       'ban person': '{{admin}} 님이 {{person}} 님을 차단함',
       'lift ban of person': '{{admin}} 님이 {{person}} 님의 차단을 해제함',
+      'end key': '{{admin}} 님이 {{person}} 님의 API 키를 중지함',
       'block tag': '{{admin}} 님이 태그를 차단함',
       'unblock tag': '{{admin}} 님이 태그 차단을 해제함',
       'appoint moderator': '{{admin}} 님이 {{person}} 님을 모더레이터로 임명함',

@@ -1,3 +1,4 @@
+import { MOST_API_KEYS } from '#contract/api-keys.ts';
 import { durationText, NO_NEW_TEXT_FOR_MS } from '#contract/durations.ts';
 import { MOST_NOTICE_READERS, MOST_REMINDED } from '#contract/notices.ts';
 import { BUMP_COOLDOWN_MS, MOST_FAVOURITES, MOST_TEMPLATES, REASON_LENGTH } from '#contract/vocabulary.ts';
@@ -20,6 +21,9 @@ export const refusals: RefusalTexts = {
     replyNotFound: '이 리뷰에는 답글이 없습니다.',
     reviewChanged: '읽는 사이에 누군가 리뷰를 바꿨습니다. 다시 확인해 주세요.',
     favouritesFull: `서버는 ${MOST_FAVOURITES}개까지 저장할 수 있습니다. 먼저 하나를 저장 취소해 주세요.`,
+    keyUnknown: '없거나 이미 사용이 중지된 API 키입니다.',
+    keyNotFound: '이미 삭제된 키입니다.',
+    tooManyKeys: `키가 이미 ${MOST_API_KEYS}개 있습니다. 먼저 하나를 삭제해 주세요.`,
     webhookForeign: 'Discord 웹후크 주소가 아닙니다.',
     webhookUnknown: 'Discord에 이 주소의 웹후크가 없습니다. 다시 복사해 주세요.',
     webhookElsewhere: '다른 서버의 채널에 속한 웹후크입니다.',
