@@ -57,6 +57,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
       'moderation/queue',
       'notify/notices',
       'notify/webhooks',
+      'people/api-keys',
       'people/moderators',
       'reviews',
       'stats/activity',

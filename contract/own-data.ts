@@ -49,6 +49,8 @@ const ownData = z.object({
   /** What they are deciding about just now, as an admin or a moderator. */
   claims: list({ ...guild, until: instant }),
   sessions: list({ createdAt: instant, seenAt: instant }),
+  /** Their keys for the API, without the keys themselves. */
+  apiKeys: list({ id: z.uuid(), name: text, createdAt: instant, lastUsedOn: z.nullable(z.iso.date()) }),
   /** The listings that they submitted. */
   listings: list({
     ...guild,

@@ -14,6 +14,7 @@ const WRITTEN_BY = new Set([
   'webhooks_made_by_fkey',
   'bump_reminders_user_id_fkey',
   'sessions_user_id_fkey',
+  'api_keys_user_id_fkey',
 ]);
 
 /** Whether a write failed because its author was erased meanwhile. */

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { InterfaceLanguage } from '#contract/vocabulary.ts';
 
 /** People who have signed in. */
@@ -19,6 +20,16 @@ export interface SessionsTable {
   userId: string;
   createdAt: Date;
   seenAt: Date;
+}
+
+/** Keys of members for the public API. */
+export interface ApiKeysTable {
+  id: Generated<string>;
+  userId: string;
+  keyHash: string;
+  name: string;
+  createdAt: Date;
+  lastUsedOn: Date | null;
 }
 
 /** People whose data was erased, so that no backup brings it back. */

@@ -60,7 +60,7 @@ import type {
   WaitingCountsTable,
 } from './moderation-tables.ts';
 import type { BumpRemindersTable, NoticeReadersTable, NoticesTable } from './notice-tables.ts';
-import type { ErasedPeopleTable, RateCountsTable, SessionsTable, UsersTable } from './people-tables.ts';
+import type { ApiKeysTable, ErasedPeopleTable, RateCountsTable, SessionsTable, UsersTable } from './people-tables.ts';
 import type { ReadOnly } from './read-only.ts';
 import type { ModerationEventsTable, ModerationMonthsTable } from './transparency-tables.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts';
@@ -91,6 +91,7 @@ export interface Tables {
   searchTexts: SearchTextsTable;
   users: UsersTable;
   sessions: SessionsTable;
+  apiKeys: ApiKeysTable;
   erasedPeople: ErasedPeopleTable;
   rateCounts: RateCountsTable;
   revisions: RevisionsTable;

@@ -24,6 +24,7 @@ import { responseCache } from './http/response-cache.ts';
 import { refusalResponder } from './http/error-page.ts';
 import type { EndpointRegistry } from './http/endpoint-registry.ts';
 import { bodyParser, useBodyParser } from './http/body-parser.ts';
+import { countWithKeys } from './http/count-with-keys.ts';
 import { countryFinder } from './http/country.ts';
 import { createFastify } from './http/fastify.ts';
 import { fastPath } from './http/fast-path.ts';
@@ -52,6 +53,7 @@ import { adminRoutes } from './moderation/live-listings/admin.routes.ts';
 import { claimRoutes } from './moderation/queue/claim.routes.ts';
 import { decisionRoutes } from './moderation/queue/decision.routes.ts';
 import { requestRoutes } from './moderation/queue/request.routes.ts';
+import { apiKeyRoutes } from './people/api-keys/api-key.routes.ts';
 import { ownDataRoutes } from './people/own-data/own-data.routes.ts';
 import { Refusal } from './refusal.ts';
 import { moderatorRoutes } from './people/moderators/moderator.routes.ts';
@@ -103,9 +105,11 @@ export async function createApp(
   const endpoints: EndpointRegistry = new Map();
   const sharedAddressOf = sharedAddresses(endpoints);
   const stop = shutdown(drainMs);
+  const countRequest = requestLimit(deps, LIMITED_PATHS);
   const pipeline: Pipeline = {
     config,
-    countRequest: requestLimit(deps, LIMITED_PATHS),
+    countRequest,
+    countWithKeys: countWithKeys(deps, countRequest),
     cache: responseCache({ ...deps, megabytes: config.cacheMb, tagsOf: tagsOfChanges, headers }),
     keyOf: unlessSavingData(cacheKeys(deps, { languageOf, isAdult: ages.isAdult }, sharedAddressOf)),
     fastPath: fastPath({ parseBody: () => parseBody, log }),
@@ -211,6 +215,7 @@ async function registerRoutes(http: Http, deps: Deps) {
   templateRoutes(http, deps);
   webhookRoutes(http, deps);
   workshopRoutes(http, deps);
+  apiKeyRoutes(http, deps);
   ownDataRoutes(http, deps);
   const { countJoin } = analyticsRoutes(http, deps);
   await analyticsSocket(http, deps);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -23,6 +23,14 @@ export interface Secrets {
   pseudonymOf(value: string, purpose: string): string;
   /** The HMAC-SHA-256 of a text by a key of one purpose, in hexadecimal digits. */
   sign(text: string, purpose: string): string;
+}
+
+/**
+ * The hash of a token as it is stored. Without salt and fast, which is enough for 256 random bits: nobody guesses them,
+ * and no two are alike.
+ */
+export function hashOfToken(token: string): string {
+  return hash('sha256', token, 'base64url');
 }
 
 const FILE = 'session-secret';

@@ -28,6 +28,17 @@ create index sessions_by_age on sessions (seen_at);
 -- For the deletion of sessions, which end thirty days after their beginning.
 create index sessions_by_start on sessions (created_at);
 
+-- Keys of members for the public API, at most three a person. The key itself is with its maker alone.
+create table api_keys (
+  id uuid primary key default gen_random_uuid(),
+  user_id text not null references users on delete cascade,
+  key_hash text not null unique,      -- SHA-256 without salt, since a key has 256 random bits
+  name text not null check (char_length(name) between 1 and 50),
+  created_at timestamptz(3) not null,
+  last_used_on date                   -- in UTC; null before the first read
+);
+create index api_keys_of_user on api_keys (user_id, created_at, id);
+
 -- Counts for rate limits that hold across all instances.
 create table rate_counts (
   kind text not null,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ENDPOINTS } from '#contract/all.ts';
-import type { SetHeader } from './rate-limit.ts';
+import type { SetHeader } from './minute-counts.ts';
 import { patternOf } from './shared-address.ts';
 
 const PROMISED = ENDPOINTS.filter(({ promised }) => promised).map(({ path }) => patternOf(path));
@@ -22,7 +22,12 @@ const PREFLIGHT = {
 export function setCorsHeaders({ method = '', url = '', headers }: IncomingMessage, header: SetHeader): void {
   const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
   if (!isPreflight && !READS.has(method)) return;
-  const path = (url.split('?', 1)[0] ?? '').replace(/\/$/, '');
-  if (!path.startsWith('/api/') || !PROMISED.some((pattern) => pattern.test(path))) return;
+  if (!isPromised(url)) return;
   for (const [name, value] of Object.entries(isPreflight ? PREFLIGHT : FOR_EVERY_SITE)) header(name, value);
+}
+
+/** Whether a target is that of a promised endpoint. */
+export function isPromised(url: string): boolean {
+  const path = (url.split('?', 1)[0] ?? '').replace(/\/$/, '');
+  return path.startsWith('/api/') && PROMISED.some((pattern) => pattern.test(path));
 }

@@ -9,7 +9,7 @@ import { nameOf } from './endpoint-registry.ts';
 import type { Http } from './http.ts';
 import { setListHeaders, type ListPage } from './list-headers.ts';
 import { parsePart } from './parse-part.ts';
-import type { SetHeader } from './rate-limit.ts';
+import type { SetHeader } from './minute-counts.ts';
 import { savesData } from './save-data.ts';
 
 /** A call with its parsed parts, as its handler gets it. */

@@ -6,7 +6,7 @@ import type { ParseBody } from './body-parser.ts';
 import { toRefusal } from './to-refusal.ts';
 import type { Http } from './http.ts';
 import { parsePart } from './parse-part.ts';
-import type { SetHeader } from './rate-limit.ts';
+import type { SetHeader } from './minute-counts.ts';
 
 /** A synchronous handler. It may throw a refusal. */
 type FastHandler = (request: IncomingMessage, body: unknown, header: SetHeader) => unknown;

@@ -14,9 +14,12 @@ import type { FastPath } from './fast-path.ts';
 import { limitConnections } from './connection-limits.ts';
 import { setJoinHeaders } from './join-headers.ts';
 import { logRequest } from './log-request.ts';
-import type { CountRequest, SetHeader } from './rate-limit.ts';
+import type { CountWithKeys } from './count-with-keys.ts';
+import type { SetHeader } from './minute-counts.ts';
 import { normalizedTarget, refusalOf } from './request-checks.ts';
+import type { CountRequest } from './rate-limit.ts';
 import type { Shutdown } from './shutdown.ts';
+import { toRefusal } from './to-refusal.ts';
 
 const READ_HEADERS_WITHIN_MS = 10_000;
 const READ_REQUEST_WITHIN_MS = 15_000;
@@ -27,7 +30,9 @@ const IDLE_CONNECTION_MS = 72_000;
 /** The steps and parts that every request shares. */
 export interface Pipeline {
   config: Pick<Config, 'publicUrl' | 'rateLimits' | 'trustProxy'>;
+  /** Counts a request without looking at a key: a WebSocket upgrade. */
   countRequest: CountRequest;
+  countWithKeys: CountWithKeys;
   cache: ResponseCache;
   /** The cache key of a request; null when its response is personal. */
   keyOf: (request: IncomingMessage) => string | null;
@@ -82,20 +87,31 @@ export function admitUpgrade(
   reply: FastifyReply,
 ): void {
   void reply.headers(pipeline.headers);
-  const refusal = admit(pipeline, raw, (name, value) => void reply.header(name, value));
+  const header: SetHeader = (name, value) => void reply.header(name, value);
+  prepare(raw, header);
+  const refusal = pipeline.countRequest(raw, header) ?? refusalOf(raw, pipeline.config.publicUrl);
   if (refusal) throw refusal;
 }
 
-/** The steps before any response. */
-function admit(
-  { config, countRequest }: Pick<Pipeline, 'config' | 'countRequest'>,
-  request: IncomingMessage,
-  header: SetHeader,
-): Refusal | null {
+/** The steps before a request is counted. */
+function prepare(request: IncomingMessage, header: SetHeader) {
   request.url = normalizedTarget(request.url ?? '');
   setJoinHeaders(request.url, header);
   setCorsHeaders(request, header);
-  return countRequest(request, header) ?? refusalOf(request, config.publicUrl);
+}
+
+/** The steps before any response. The rest follows at once, but for a key that has to be looked up. */
+function admit(
+  { config, countWithKeys, shutdown, log }: Pipeline,
+  { request, response, header }: { request: IncomingMessage; response: ServerResponse; header: SetHeader },
+  proceed: (refusal: Refusal | null) => void,
+) {
+  prepare(request, header);
+  const checked = (refusal: Refusal | null) => refusal ?? refusalOf(request, config.publicUrl);
+  const counted = countWithKeys(request, header);
+  if (!(counted instanceof Promise)) return proceed(checked(counted));
+  shutdown.track(response);
+  void counted.then(checked, (error: unknown) => toRefusal(log, error)).then(proceed);
 }
 
 function requestHandler(pipeline: Pipeline, application: Application): Application {
@@ -110,22 +126,23 @@ function requestHandler(pipeline: Pipeline, application: Application): Applicati
       if (at === -1) own.push(name, value);
       else own[at + 1] = value;
     };
-    const refusal = admit(pipeline, request, header);
-    if (refusal) return sendResponse('refused', respondToRefusal(request, refusal));
+    admit(pipeline, { request, response, header }, (refusal) => {
+      if (refusal) return sendResponse('refused', respondToRefusal(request, refusal));
 
-    const ready = findReady();
-    if (ready) {
-      meter?.recordCacheLookup('cache');
-      return send('cached', ready);
-    }
+      const ready = findReady();
+      if (ready) {
+        meter?.recordCacheLookup('cache');
+        return send('cached', ready);
+      }
 
-    shutdown.track(response);
-    const handle = fastPath.find(request);
-    if (handle) return void handle(request, header).then((made) => sendResponse(request.url ?? '', made));
+      shutdown.track(response);
+      const handle = fastPath.find(request);
+      if (handle) return void handle(request, header).then((made) => sendResponse(request.url ?? '', made));
 
-    for (const [name, value] of common) response.setHeader(name, value);
-    for (let at = 0; at < own.length; at += 2) response.setHeader(own[at]!, own[at + 1]!);
-    return application(request, response);
+      for (const [name, value] of common) response.setHeader(name, value);
+      for (let at = 0; at < own.length; at += 2) response.setHeader(own[at]!, own[at + 1]!);
+      return application(request, response);
+    });
 
     function findReady() {
       const { method, headers } = request;

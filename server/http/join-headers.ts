@@ -1,5 +1,5 @@
 import { joinAddress } from '#contract/paths.ts';
-import type { SetHeader } from './rate-limit.ts';
+import type { SetHeader } from './minute-counts.ts';
 
 const PREFIX = joinAddress('');
 /** Every answer of the way into a guild keeps robots away, refusals too. */

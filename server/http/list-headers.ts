@@ -1,5 +1,5 @@
 import { addressOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
-import type { SetHeader } from './rate-limit.ts';
+import type { SetHeader } from './minute-counts.ts';
 
 /** What a list says beside its items. */
 export interface ListPage {

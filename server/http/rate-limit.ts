@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { User } from '#contract/auth.ts';
 import { WRITES_A_DAY, type DailyLimit } from '#contract/endpoint.ts';
@@ -7,7 +6,8 @@ import type { Database } from '#database/tables.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
-import { addressFinder, networkOf, type Prefix } from './client-address.ts';
+import { addressFinder, networkOf } from './client-address.ts';
+import { countByAddress, limitReached, type SetHeader } from './minute-counts.ts';
 import { queryOf } from './parse-query.ts';
 import { countOne, countOneOfDay, WRITES_A_MINUTE } from './rate-limit.store.ts';
 import { patternOf } from './shared-address.ts';
@@ -17,7 +17,7 @@ const SIGN_INS_A_MINUTE = { 64: 20, 48: 200 } as const;
 /** How many rows this process adds a minute for strangers who sign in; beyond, it counts them in memory. */
 const SIGN_IN_ROWS_A_MINUTE = 500;
 /** How many reads an address may make a minute, and how many page views it may tell of, in each process. */
-const READS_A_MINUTE = 600;
+export const READS_A_MINUTE = 600;
 /** How many writes an address may make a minute, checked before authentication: enough for two busy admins. */
 const WRITES_OF_AN_ADDRESS = 1200;
 const PAGE_VIEWS_A_MINUTE = 240;
@@ -25,8 +25,6 @@ const PAGE_VIEWS_A_MINUTE = 240;
 const IMPRESSIONS_A_MINUTE = 240;
 /** Of one webhook. */
 const WEBHOOK_TESTS_A_MINUTE = 3;
-// Beyond this many addresses in one minute the rest share one count, so that memory is bounded.
-const MOST_ADDRESSES = 100_000;
 /** Requests for built files are not counted. */
 export const BUILT_FILES = '/assets/';
 const HEALTH = /^\/(healthz|readyz)$/;
@@ -76,37 +74,6 @@ export function requestLimit(
   };
 }
 
-type CountByAddress = (request: IncomingMessage, header: SetHeader) => Refusal | null;
-
-/** Counts by address (IPv6 by prefix), which is kept only as a hash with a daily salt. */
-function countByAddress(
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  most: number,
-  prefix: Prefix = 64,
-): CountByAddress {
-  if (!config.rateLimits) return () => null;
-  const addressOf = addressFinder(config);
-  let counts = new Map<string, number>();
-  let minute = 0;
-  let salt = '';
-  let day = -1;
-
-  return (request, header) => {
-    const now = clock().getTime();
-    const thisMinute = Math.floor(now / MINUTE_MS);
-    if (thisMinute !== minute) [counts, minute] = [new Map(), thisMinute];
-    const today = Math.floor(now / DAY_MS);
-    if (today !== day) [salt, day] = [randomBytes(32).toString('base64'), today];
-
-    const pseudonym = hash('sha256', salt + networkOf(addressOf(request), prefix), 'base64');
-    const key = counts.size < MOST_ADDRESSES || counts.has(pseudonym) ? pseudonym : 'everybody else';
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-
-    return limitReached(most, count, MINUTE_MS - (now % MINUTE_MS), header);
-  };
-}
-
 /** Limits of writes. They are counted in the database, for all instances together, unless stated otherwise. */
 export interface Limits {
   /** Counts a page view by address, in this process only; throws a refusal over the limit. */
@@ -127,8 +94,6 @@ export interface Limits {
    */
   countPublicNotice(trx: Database, request: IncomingMessage, header: SetHeader): Promise<void>;
 }
-
-export type SetHeader = (name: string, value: string) => void;
 
 export function limits(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'databaseNow' | 'secrets'>,
@@ -236,14 +201,4 @@ function countPublicNotices({
 
 function throwIfRefused(refusal: Refusal | null) {
   if (refusal) throw refusal;
-}
-
-function limitReached(most: number, count: number, msLeft: number, header: SetHeader): Refusal | null {
-  const secondsLeft = String(Math.max(1, Math.ceil(msLeft / 1000)));
-  header('ratelimit-limit', String(most));
-  header('ratelimit-remaining', String(Math.max(0, most - count)));
-  header('ratelimit-reset', secondsLeft);
-  if (count <= most) return null;
-  header('retry-after', secondsLeft);
-  return new Refusal('tooManyRequests');
 }

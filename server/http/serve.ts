@@ -8,7 +8,7 @@ import type { EncodedResponse, CacheableResponse } from './cache-entry.ts';
 import { callerOf, endpointCall, NOBODY, type Call, type Caller, type Raw } from './endpoint-call.ts';
 import { nameOf } from './endpoint-registry.ts';
 import type { Http } from './http.ts';
-import type { SetHeader } from './rate-limit.ts';
+import type { SetHeader } from './minute-counts.ts';
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
 

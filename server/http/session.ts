@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_LASTS_MS, MINUTE_MS } from '#contract/durations.ts';
@@ -7,6 +7,7 @@ import type { Role } from '#contract/roles.ts';
 import type { Deps } from '../deps.ts';
 import { avatarUrl } from '../discord/links.ts';
 import { refusalOfBanned } from '../refusal.ts';
+import { hashOfToken } from '../secrets.ts';
 import { setBanNotice } from './ban-notice.ts';
 import type { LanguageOf } from './language.ts';
 import { deleteSession, findSession, findSessionUsers, recordSession, recordUse } from './session.store.ts';
@@ -41,21 +42,21 @@ export function sessions(deps: Needs, languageOf: LanguageOf): Sessions {
 
     begin: async (request, reply, userId) => {
       const former = request.cookies[cookie.name];
-      if (former) await deleteSession(db, hashOf(former));
+      if (former) await deleteSession(db, hashOfToken(former));
       const token = randomBytes(32).toString('base64url');
-      await recordSession(db, { tokenHash: hashOf(token), userId, at: databaseNow() });
+      await recordSession(db, { tokenHash: hashOfToken(token), userId, at: databaseNow() });
       cookie.set(reply, token);
     },
 
     end: async (request, reply) => {
       const token = request.cookies[cookie.name];
-      if (token) await deleteSession(db, hashOf(token));
+      if (token) await deleteSession(db, hashOfToken(token));
       cookie.clear(reply);
     },
 
     tokenHashOf: ({ headers }) => {
       const token = headers.cookie && inHeader.exec(headers.cookie)?.[1];
-      return token ? hashOf(token) : null;
+      return token ? hashOfToken(token) : null;
     },
 
     usersOf: async (tokenHashes) => {
@@ -79,7 +80,7 @@ async function findUser(
   const cookie = sessionCookie(config.publicUrl);
   const token = request.cookies[cookie.name];
   if (!token) return null;
-  const tokenHash = hashOf(token);
+  const tokenHash = hashOfToken(token);
   const session = await findSession(db, tokenHash, databaseNow());
   // Its cookie stays: this answer may come after a sign-in in which the browser has got another one.
   if (!session) return null;
@@ -139,8 +140,4 @@ function sessionCookie(publicUrl: string) {
         .clearCookie(READABLE_COOKIES.signedIn, shared);
     },
   };
-}
-
-function hashOf(token: string) {
-  return hash('sha256', token, 'base64url');
 }

@@ -91,16 +91,24 @@ export async function deletePersonBan(trx: Database, pseudonym: string): Promise
   await trx.deleteFrom('userBans').where('pseudonym', '=', pseudonym).execute();
 }
 
-/** Ends the sessions that began before a ban, so that they do not become valid again with its end. */
-export async function endFormerSessions(
+/** Ends the sessions and keys that began before a ban, so that they do not become valid again with its end. */
+export async function endFormerAccess(
   trx: Database,
   { pseudonym, bannedAt }: Pick<PersonBan, 'pseudonym' | 'bannedAt'>,
 ): Promise<void> {
-  await trx
-    .deleteFrom('sessions')
-    .where('userId', 'in', (from) => from.selectFrom('users').select('id').where('pseudonym', '=', pseudonym))
-    .where('createdAt', '<', bannedAt)
-    .execute();
+  for (const table of ['sessions', 'apiKeys'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('userId', 'in', (from) =>
+        from.selectFrom('users').select('id').where('pseudonym', '=', pseudonym),
+      )
+      .where('createdAt', '<', bannedAt)
+      .execute();
+}
+
+/** Deletes the keys for the API of a person. */
+export async function deleteApiKeysOf(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('apiKeys').where('userId', '=', userId).execute();
 }
 
 /** The people with a ban that is to be told of, or is over; the id is null once they are erased. */

@@ -19,8 +19,9 @@ import { pageEnd, pageOf } from '../../cursor.ts';
 import { presentBan, SYSTEM_ACTOR, parseBanEnd } from './ban-end.ts';
 import { dueOf } from './listing-ban.store.ts';
 import {
+  deleteApiKeysOf,
   deletePersonBan,
-  endFormerSessions,
+  endFormerAccess,
   findBans,
   lockPersonBan,
   recordCircumstances,
@@ -142,6 +143,7 @@ async function tellOfBan({ databaseNow }: Needs, trx: Database, ban: PersonBan, 
   if (id !== null) {
     await deleteRemindersOf(trx, id);
     await switchOffWebhooksOf(trx, id, at);
+    await deleteApiKeysOf(trx, id);
   }
   await recordPersonTold(trx, pseudonym);
 }
@@ -162,7 +164,7 @@ async function tellOfEnd(
   trx: Database,
   { ban, id, auditId }: { ban: PersonBan; id: string | null; auditId: number },
 ) {
-  await endFormerSessions(trx, ban);
+  await endFormerAccess(trx, ban);
   const news = { auditId, kind: 'person ban lifted', userId: id, listing: null, reason: null } as const;
   await queueMessage(trx, { ...news, at: databaseNow() });
 }

@@ -86,6 +86,7 @@ const FURTHER: {
     where?: RawBuilder<unknown>;
   };
 } = {
+  apiKeys: { select: () => [sql`last_used_on::text as last_used_on`] },
   listings: {
     select: (id) => [
       sql`age_restriction, discord_restricted, ${contentOf('listings')} as content`,

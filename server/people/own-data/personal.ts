@@ -54,6 +54,15 @@ export const PERSONAL = {
     leftOut: { [SECRET]: ['tokenHash'] },
     erasure: 'cascade',
   },
+  apiKeys: {
+    whose: ['userId'],
+    list: 'apiKeys',
+    columns: ['id', 'name', 'createdAt'],
+    order: ['createdAt', 'id'],
+    exported: { lastUsedOn: 'apiKeys.lastUsedOn' },
+    leftOut: { [SECRET]: ['keyHash'] },
+    erasure: 'cascade',
+  },
   ...WRITTEN,
   favourites: {
     whose: ['userId'],
