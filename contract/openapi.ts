@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { API_KEY_PREFIX, READS_OF_A_KEY } from './api-keys.ts';
 import { aboutBlock, aboutBlocks } from './content.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { type RefusalCode, REFUSALS } from './refusals.ts';
@@ -22,8 +23,9 @@ const ANYWHERE: readonly RefusalCode[] = ['invalidRequest', 'tooManyRequests', '
 const ON_WRITES: readonly RefusalCode[] = ['crossOrigin', 'bodyTooLarge', 'notJson'];
 
 const JSON_TYPE = 'application/json';
-/** The name of the one way to sign in. */
+/** The names of the one way to sign in, and of keys. */
 const SESSION = 'session';
+const KEY = 'key';
 
 /** The version of the promised part of the API. Its first number changes when something is removed or narrowed. */
 const PROMISED_VERSION = '1.0';
@@ -55,6 +57,11 @@ export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>): 
           description:
             'A browser gets this cookie by signing in with Discord, which begins at /api/auth/discord. On a site without HTTPS it is called session.',
         },
+        [KEY]: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A member makes it at /api/user/keys; it begins with ${API_KEY_PREFIX}. What is marked with \`x-promised\` may be read with it, and is then counted by the key instead of by the address: ${READS_OF_A_KEY} reads a minute in each process, together. It opens nothing that is not public.`,
+        },
       },
       schemas: {
         ...shared,
@@ -78,6 +85,7 @@ function operation(endpoint: Endpoint, shared: SharedSchemas) {
   const refused = [
     ...ANYWHERE,
     ...(endpoint.method === 'GET' ? [] : ON_WRITES),
+    ...(endpoint.promised ? (['keyUnknown'] as const) : []),
     ...(endpoint.access === 'anyone' ? [] : (['notSignedIn'] as const)),
     ...(typeof endpoint.access === 'object' ? (['notAllowed'] as const) : []),
     ...(endpoint.refusals ?? []),
@@ -88,6 +96,7 @@ function operation(endpoint: Endpoint, shared: SharedSchemas) {
     ...(endpoint.promised && { 'x-promised': true }),
     ...accessOf(endpoint),
     ...(endpoint.access !== 'anyone' && { security: [{ [SESSION]: [] }] }),
+    ...(endpoint.promised && { security: [{}, { [KEY]: [] }] }),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body && {
       requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input', shared)) },

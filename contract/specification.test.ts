@@ -262,8 +262,10 @@ test('the API’s document names each operation once, its site, and how to sign 
   expect(servers).toEqual([{ url: '/', description: expect.any(String) }]);
   expect(components.securitySchemes).toEqual({
     session: { type: 'apiKey', in: 'cookie', name: '__Host-session', description: expect.any(String) },
+    key: { type: 'http', scheme: 'bearer', description: expect.stringContaining('ghk_') },
   });
-  expect(paths['/api/servers']?.['get']).not.toHaveProperty('security');
+  expect(paths['/api/servers']?.['get']).toMatchObject({ security: [{}, { key: [] }] });
+  expect(paths['/api/facets']?.['get']).not.toHaveProperty('security');
   expect(paths['/api/user/appeals']?.['post']).toMatchObject({ security: [{ session: [] }] });
 });
 

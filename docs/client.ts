@@ -63,7 +63,12 @@ export interface ServersQuery {
 export interface ClientOptions {
   /** The address of the directory, such as `https://guildhall.example`. */
   url: string;
-  fetch?: (address: string, init: { signal?: AbortSignal }) => Promise<Response>;
+  /** A key of yours: reads count by it instead of by your address. Keep it out of pages that others load. */
+  key?: string;
+  fetch?: (
+    address: string,
+    init: { signal?: AbortSignal; headers?: Record<string, string> },
+  ) => Promise<Response>;
   /** How to wait before a read is repeated. */
   sleep?: (milliseconds: number) => Promise<void>;
   signal?: AbortSignal;
@@ -86,14 +91,15 @@ export class GuildhallError extends Error {
 /** How often a read is tried in all, when the directory answers 429 (too many reads) or 503 (unavailable). */
 const MOST_ATTEMPTS = 5;
 
-export function guildhall({ url, signal, ...options }: ClientOptions) {
+export function guildhall({ url, key, signal, ...options }: ClientOptions) {
+  const init = { ...(signal && { signal }), ...(key && { headers: { authorization: `Bearer ${key}` } }) };
   const call = options.fetch ?? ((address, init) => fetch(address, init));
   const sleep =
     options.sleep ?? ((milliseconds) => new Promise<void>((done) => setTimeout(done, milliseconds)));
 
   async function read(address: string): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
-      const response = await call(address, signal ? { signal } : {});
+      const response = await call(address, init);
       if (response.ok) return response;
       const mayRepeat = (response.status === 429 || response.status === 503) && attempt < MOST_ATTEMPTS;
       if (!mayRepeat)

@@ -39,6 +39,7 @@ type Retained =
   | 'notices'
   | 'moderation'
   | 'webhooks'
+  | 'API keys'
   | 'bump reminders'
   | 'icons of servers'
   | 'messages'

@@ -39,6 +39,8 @@ const ofNotice = ({ guildId: address }: Scene) => ({
   body: { address, category: 'minors', reason, goodFaith: true },
 });
 const ofRequest = ({ id }: Scene) => ({ body: { items: [{ id, revision: 1 }] } });
+const ofMember = ({ memberId }: Scene) => ({ params: { userId: memberId } });
+const ofKey = ({ keyId }: Scene) => ({ params: { id: keyId } });
 const ofListing = ({ id }: Scene) => ({ params: { id } });
 
 const TABLE: Record<string, Row | readonly Row[]> = {
@@ -221,6 +223,11 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     statuses: [401, 403, 404, 403, 403, 403, 403, 403],
     input: ofWebhook,
   },
+  'GET /api/user/keys': { statuses: SIGNED_IN },
+  'POST /api/user/keys': { statuses: SIGNED_IN, input: () => ({ body: { name: 'Owls' } }) },
+  'DELETE /api/user/keys/{id}': { statuses: [401, 200, 404, 404, 403, 404, 404, 404], input: ofKey },
+  'GET /api/admin/users/{userId}/keys': { statuses: ADMINS, input: ofMember },
+  'DELETE /api/admin/keys/{id}': { statuses: ADMINS, input: ofKey },
   'GET /api/admin/audit': { statuses: ADMINS },
   'GET /api/admin/users/banned': { statuses: ADMINS },
   'GET /api/admin/moderators': { statuses: ADMINS },
@@ -229,10 +236,7 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     statuses: ADMINS,
     input: ({ memberId }) => ({ body: { userId: memberId } }),
   },
-  'DELETE /api/admin/moderators/{userId}': {
-    statuses: ADMINS,
-    input: ({ memberId }) => ({ params: { userId: memberId } }),
-  },
+  'DELETE /api/admin/moderators/{userId}': { statuses: ADMINS, input: ofMember },
   'POST /api/admin/servers/{id}/approve': {
     listing: 'pending',
     statuses: MODERATORS,
@@ -260,16 +264,8 @@ const TABLE: Record<string, Row | readonly Row[]> = {
     statuses: ADMINS,
     input: ({ templateId: id }) => ({ params: { id } }),
   },
-  'POST /api/admin/requests/{id}/claim': {
-    listing: 'pending',
-    statuses: MODERATORS,
-    input: ofListing,
-  },
-  'DELETE /api/admin/requests/{id}/claim': {
-    listing: 'pending',
-    statuses: MODERATORS,
-    input: ofListing,
-  },
+  'POST /api/admin/requests/{id}/claim': { listing: 'pending', statuses: MODERATORS, input: ofListing },
+  'DELETE /api/admin/requests/{id}/claim': { listing: 'pending', statuses: MODERATORS, input: ofListing },
   'POST /api/admin/servers/{id}/lift-ban': { listing: 'banned', statuses: ADMINS, input: ofListing },
   'POST /api/admin/servers/{id}/generate-invite': { statuses: MODERATORS, input: ofListing },
   'POST /api/admin/servers/force-bump': {
@@ -441,6 +437,7 @@ const ALSO_OF_OWN_GUILD: Readonly<Record<string, string>> = {
   'DELETE /api/admin/moderators/{userId}': 'about a person',
   'POST /api/admin/users/{ownerId}/ban': 'about a person',
   'POST /api/admin/users/{ownerId}/lift-ban': 'about a person',
+  'DELETE /api/admin/keys/{id}': 'about a person',
   'POST /api/admin/templates': 'about no guild',
   'PUT /api/admin/templates/{id}': 'about no guild',
   'DELETE /api/admin/templates/{id}': 'about no guild',

@@ -105,11 +105,9 @@ export async function createApp(
   const endpoints: EndpointRegistry = new Map();
   const sharedAddressOf = sharedAddresses(endpoints);
   const stop = shutdown(drainMs);
-  const countRequest = requestLimit(deps, LIMITED_PATHS);
   const pipeline: Pipeline = {
     config,
-    countRequest,
-    countWithKeys: countWithKeys(deps, countRequest),
+    ...counting(deps),
     cache: responseCache({ ...deps, megabytes: config.cacheMb, tagsOf: tagsOfChanges, headers }),
     keyOf: unlessSavingData(cacheKeys(deps, { languageOf, isAdult: ages.isAdult }, sharedAddressOf)),
     fastPath: fastPath({ parseBody: () => parseBody, log }),
@@ -146,6 +144,11 @@ export async function createApp(
   // After the live panel's hook, which closes its sockets.
   app.addHook('preClose', () => stop.finish());
   return http;
+}
+
+function counting(deps: Deps): Pick<Pipeline, 'countRequest' | 'countWithKeys'> {
+  const countRequest = requestLimit(deps, LIMITED_PATHS);
+  return { countRequest, countWithKeys: countWithKeys(deps, countRequest) };
 }
 
 async function registerPages(

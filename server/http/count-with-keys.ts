@@ -60,7 +60,7 @@ export function countWithKeys(
   return (request, header) => {
     const bearer = bearerIn(request);
     if (bearer === null) return countRequest(request, header);
-    // A key reads what anybody may read, whoever is signed in beside it.
+    // A key reads what anybody may read, also beside a session.
     delete request.headers.cookie;
     if (!KEY.test(bearer)) return refuse(request, header);
     const keyHash = hashOfToken(bearer);

@@ -19,58 +19,36 @@ export interface KnownKeys {
 
 /** A key is good for so long after the beginning of its last look-up: it ends within this time, in each process. */
 const TRUSTED_MS = SECOND_MS;
-/** While the database is away, one look-up in so long asks whether it is back. */
-const ASK_AGAIN_MS = SECOND_MS;
+/** While the database is away, one look-up in so long tries whether it is back. */
+const TRY_AGAIN_MS = SECOND_MS;
 /** Only good keys are kept, at most so many: those that are not known are looked up like new ones. */
 const MOST_KNOWN = 10_000;
 
 interface Known {
   id: string;
   trustedUntil: number;
-  /** When this process last tried to record the day. */
-  recordedAt: number;
 }
 
-/**
- * Keys are rows in the database, as sessions are. While it is away nobody can say whether a key has ended, so no read
- * waits for it: `unavailable` lets each count as one without a key. Readers of cached pages go on, and an ended key is
- * worth nothing.
- */
-export function knownKeys(deps: Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log'>): KnownKeys {
-  const { clock, db, databaseNow, log } = deps;
+type Needs = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log'>;
+
+/** Keys are rows in the database, as sessions are. */
+export function knownKeys(deps: Needs): KnownKeys {
+  const { clock, log } = deps;
   const known = new LRUCache<string, Known>({ max: MOST_KNOWN });
   const pending = new Map<string, { startedAt: number; found: Promise<Found> }>();
-  let isAway = false;
-  let askedAt = 0;
+  const { find, mayBeBack, isAway } = keysInDatabase(deps);
   const now = () => clock().getTime();
 
   const look = async (keyHash: string, startedAt: number): Promise<Found> => {
-    try {
-      const key = await findUsableKey(db, keyHash, databaseNow());
-      isAway = false;
-      if (!key) {
-        known.delete(keyHash);
-        return 'unknown';
-      }
-      const { recordedAt = -Infinity } = known.get(keyHash) ?? {};
-      const one = { id: key.id, trustedUntil: startedAt + TRUSTED_MS, recordedAt };
-      known.set(keyHash, one);
-      if (!key.usedToday) recordUse(one);
-      return one;
-    } catch (error) {
-      if (!isDatabaseUnavailable(error) && !isStatementTimeout(error)) throw error;
-      if (!isAway) log.warn({ err: error }, 'api keys: not looked up');
-      [isAway, askedAt] = [true, now()];
-      return 'unavailable';
+    const key = await find(keyHash);
+    if (key === 'unavailable') return key;
+    if (key === null) {
+      known.delete(keyHash);
+      return 'unknown';
     }
-  };
-  /** No read waits for it. Where it fails, the next look-up a minute later tries again. */
-  const recordUse = (key: Known) => {
-    if (now() - key.recordedAt < MINUTE_MS) return;
-    key.recordedAt = now();
-    recordDayOfUse(db, key.id, databaseNow()).catch((error: unknown) =>
-      log.warn({ err: error }, 'api keys: day of use not recorded'),
-    );
+    const one = { id: key.id, trustedUntil: startedAt + TRUSTED_MS };
+    known.set(keyHash, one);
+    return one;
   };
   const lookUp = (keyHash: string): Promise<Found> => {
     const startedAt = now();
@@ -88,14 +66,59 @@ export function knownKeys(deps: Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log
     findNow: (keyHash) => {
       const key = known.get(keyHash);
       if (key && now() < key.trustedUntil) return key;
-      if (!isAway) return null;
-      if (now() - askedAt >= ASK_AGAIN_MS) {
-        askedAt = now();
+      if (!isAway()) return null;
+      if (mayBeBack())
         lookUp(keyHash).catch((error: unknown) => log.error({ err: error }, 'api keys: look-up failed'));
-      }
       return 'unavailable';
     },
     isKnown: (keyHash) => known.has(keyHash),
     lookUp,
+  };
+}
+
+/**
+ * Finds keys, and knows whether the database is away. While it is, nobody can say whether a key has ended, so no read
+ * waits for it: each counts as one without a key. Readers of cached pages go on, and an ended key is worth nothing.
+ */
+function keysInDatabase(deps: Needs) {
+  const { clock, db, databaseNow, log } = deps;
+  const recordUse = useRecorder(deps);
+  let awaySince: number | null = null; // or when it was last tried
+
+  return {
+    isAway: () => awaySince !== null,
+    /** Whether it is time to try again; then the next one waits. */
+    mayBeBack: () => {
+      const now = clock().getTime();
+      if (awaySince !== null && now - awaySince < TRY_AGAIN_MS) return false;
+      awaySince = now;
+      return true;
+    },
+    find: async (keyHash: string) => {
+      try {
+        const key = await findUsableKey(db, keyHash, databaseNow());
+        awaySince = null;
+        if (key && !key.usedToday) recordUse(key.id);
+        return key;
+      } catch (error) {
+        if (!isDatabaseUnavailable(error) && !isStatementTimeout(error)) throw error;
+        if (awaySince === null) log.warn({ err: error }, 'api keys: not looked up');
+        awaySince = clock().getTime();
+        return 'unavailable';
+      }
+    },
+  };
+}
+
+/** Records the day of a use. No read waits for it; where it fails, a look-up a minute later tries again. */
+function useRecorder({ clock, db, databaseNow, log }: Needs) {
+  const triedAt = new LRUCache<string, number>({ max: MOST_KNOWN });
+  return (id: string) => {
+    const now = clock().getTime();
+    if (now - (triedAt.get(id) ?? -Infinity) < MINUTE_MS) return;
+    triedAt.set(id, now);
+    recordDayOfUse(db, id, databaseNow()).catch((error: unknown) =>
+      log.warn({ err: error }, 'api keys: day of use not recorded'),
+    );
   };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectTypeOf, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { makeApiKey } from '#contract/api-keys.ts';
 import type * as activity from '#contract/activity.ts';
 import type { Event } from '#contract/events.ts';
 import type { Listing } from '#contract/listings.ts';
@@ -105,4 +106,31 @@ test('it waits as long as a refusal for too many reads says, and goes on', async
   });
   await expect(closed.stats()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   expect(reads, 'nothing is repeated for ever').toBe(5);
+});
+
+test('with a key it is counted by the key, and told when the key has ended', async () => {
+  const site = await startSite({ listens: true, discord: true, settings: { RATE_LIMITS: 'on' } });
+  const { body } = await site.call(makeApiKey, { as: await site.person(), body: { name: 'Owls' } });
+  const { key } = body as { key: string };
+  site.clock.beginMinute();
+  const left: (string | null)[] = [];
+  const reading = (options: { key?: string }) =>
+    guildhall({
+      url: site.url,
+      ...options,
+      fetch: async (address, init) => {
+        const response = await fetch(address, init);
+        left.push(response.headers.get('ratelimit-remaining'));
+        return response;
+      },
+    });
+  const [withKey, without] = [reading({ key }), reading({})];
+
+  await withKey.stats();
+  await collect(withKey.servers());
+  await without.stats();
+  expect(left).toEqual(['599', '598', '599']);
+  await site.db.deleteFrom('apiKeys').execute();
+  site.clock.advance(1_000);
+  await expect(withKey.stats()).rejects.toMatchObject({ status: 401, code: 'keyUnknown' });
 });

@@ -258,6 +258,10 @@ async function fillDecision(
 
 async function fillTraces(db: Site['db'], userId: string, at: At) {
   await db
+    .insertInto('apiKeys')
+    .values({ userId, keyHash: 'a hash', name: 'What it is for', createdAt: at(24), lastUsedOn: at(48) })
+    .execute();
+  await db
     .insertInto('moderators')
     .values({ userId, appointedAt: at(21) })
     .execute();

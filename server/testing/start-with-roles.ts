@@ -50,6 +50,8 @@ export interface Scene {
   strangerId: string;
   memberId: string;
   templateId: string;
+  /** The member's key for the API. */
+  keyId: string;
 }
 
 /** The expected statuses in the order of `ROLES`. */
@@ -92,8 +94,7 @@ export async function startWithRoles(startSite: StartSite, { staffManage = false
     visitor: undefined,
     ...(await signInAll(site, ids)),
   };
-  const known = await site.db.selectFrom('users').selectAll().execute();
-  const sessions = await site.db.selectFrom('sessions').selectAll().execute();
+  const signInAgain = await signingInAgain(site);
   const pseudonymOf = (id: string) => site.deps.secrets.pseudonymOf(id, 'person');
   const ban = (id: string) =>
     site.db
@@ -108,17 +109,7 @@ export async function startWithRoles(startSite: StartSite, { staffManage = false
     justDecided,
     listing = justDecided ? 'rejected' : 'approved',
   }: Row): Promise<Scene> => {
-    // A person erased or signed out by the previous call is signed in again.
-    await site.db
-      .insertInto('users')
-      .values(known)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await site.db
-      .insertInto('sessions')
-      .values(sessions)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await signInAgain();
     await site.db.deleteFrom('moderators').execute();
     await site.db
       .insertInto('moderators')
@@ -132,6 +123,7 @@ export async function startWithRoles(startSite: StartSite, { staffManage = false
     const made = {
       guildId,
       templateId,
+      keyId: await addApiKey(site, ids.member),
       strangerId,
       memberId: ids.member,
       id: NEVER,
@@ -232,6 +224,28 @@ async function addTemplate({ db, clock }: Site) {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+async function addApiKey({ db, clock }: Site, userId: string) {
+  await db.deleteFrom('apiKeys').execute();
+  const { id } = await db
+    .insertInto('apiKeys')
+    .values({ userId, keyHash: 'hash', name: 'Owls', createdAt: clock.now(), lastUsedOn: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Signs those in again who are signed in now, when a call has erased them or signed them out. */
+async function signingInAgain({ db }: Site) {
+  const known = await db.selectFrom('users').selectAll().execute();
+  const sessions = await db.selectFrom('sessions').selectAll().execute();
+  return async () => {
+    const users = db.insertInto('users').values(known);
+    await users.onConflict((conflict) => conflict.doNothing()).execute();
+    const begun = db.insertInto('sessions').values(sessions);
+    await begun.onConflict((conflict) => conflict.doNothing()).execute();
+  };
 }
 
 async function signInAll<Name extends string>(site: Site, ids: Record<Name, string>) {

@@ -198,10 +198,12 @@ test('foreign keys refuse writes of an erased author', async () => {
 /** A column's values as JSON, of those rows that are about the person. */
 async function storedValue({ db }: Site, table: string, column: string): Promise<string | null> {
   const condition = table === 'guilds' ? sql`where owner_id is not null` : sql``;
-  const { rows } = await sql<{ value: unknown }>`
-    select ${sql.ref(column)} as value from ${sql.table(table)} ${condition}`.execute(db);
+  const { rows } = await sql<{ value: unknown; day: string | null }>`
+    select ${sql.ref(column)} as value,
+      case when pg_typeof(${sql.ref(column)}) = 'date'::regtype then ${sql.ref(column)}::text end as day
+    from ${sql.table(table)} ${condition}`.execute(db);
   expect(rows, table).toHaveLength(1);
-  const value = rows[0]?.value ?? null;
+  const value = rows[0]?.day ?? rows[0]?.value ?? null;
   if (value === null) return null;
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -51,6 +51,7 @@ test('a person gets all data kept about them, as a file that is not cached', asy
     claims: [],
     appeals: [],
     sessions: [{ createdAt: at, seenAt: at }],
+    apiKeys: [],
     ...expectedWritten(scene),
     ...expectedDecisions(scene),
     ...expectedNotices(scene),
