@@ -17,6 +17,7 @@ const engines = [
   'server/embedded-*.test.ts',
   'server/access-table.test.ts',
   'server/people/own-data/every-column.test.ts',
+  'server/people/api-keys/*.test.ts',
   'server/{directory/pictures/picture,guilds/fetch-icons}.test.ts',
   'server/{process,shutdown}.test.ts',
   'server/moderation/undo-after-kill.test.ts',
