@@ -104,6 +104,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
       'stats/analytics',
       'stats/figures',
       'stats/transparency',
+      'syndication',
       'terms',
     ],
     ['directory', 'events', 'listings/submissions', 'moderation/review-reports'],

@@ -1,6 +1,7 @@
 import * as activity from './activity.ts';
 import * as admin from './admin.ts';
 import * as analytics from './analytics.ts';
+import * as apiDocument from './api-document.ts';
 import * as apiKeys from './api-keys.ts';
 import * as appeals from './appeals.ts';
 import * as audit from './audit.ts';
@@ -18,7 +19,6 @@ import * as invites from './invites.ts';
 import * as listings from './listings.ts';
 import * as liveListings from './live-listings.ts';
 import * as notices from './notices.ts';
-import * as openapi from './openapi.ts';
 import * as ownData from './own-data.ts';
 import * as publicNotices from './public-notices.ts';
 import * as queue from './queue.ts';
@@ -38,6 +38,7 @@ const MODULES = [
   activity,
   admin,
   analytics,
+  apiDocument,
   apiKeys,
   appeals,
   audit,
@@ -54,7 +55,6 @@ const MODULES = [
   listings,
   liveListings,
   notices,
-  openapi,
   ownData,
   publicNotices,
   queue,

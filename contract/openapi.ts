@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
 import { API_KEY_PREFIX, READS_OF_A_KEY } from './api-keys.ts';
 import { aboutBlock, aboutBlocks } from './content.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { type RefusalCode, REFUSALS } from './refusals.ts';
 import { hasPermission, ROLES } from './roles.ts';
-
-export const describeApi = endpoint({
-  method: 'GET',
-  path: '/api/openapi.json',
-  access: 'anyone',
-  summary: 'This document',
-  reply: z.record(z.string(), z.unknown()),
-});
 
 // Not in the schemas' own modules, which have no side effects in browsers.
 const NAMES = z.registry<{ id: string }>();
@@ -94,6 +86,7 @@ function operation(endpoint: Endpoint, shared: SharedSchemas) {
   return {
     summary: endpoint.summary,
     ...(endpoint.promised && { 'x-promised': true }),
+    ...(endpoint.readsAMinute && { 'x-reads-a-minute': endpoint.readsAMinute }),
     ...accessOf(endpoint),
     ...(endpoint.access !== 'anyone' && { security: [{ [SESSION]: [] }] }),
     ...(endpoint.promised && { security: [{}, { [KEY]: [] }] }),

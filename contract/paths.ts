@@ -77,6 +77,14 @@ export const PAGES = {
     isInSitemap: true,
     isInFooter: true,
   },
+  api: {
+    path: /^\/api\/?$/,
+    address: '/api',
+    query: [],
+    title: 'api.title',
+    isInSitemap: true,
+    isInFooter: true,
+  },
   report: {
     path: /^\/report\/?$/,
     address: '/report',

@@ -5,12 +5,15 @@ import { openApiDocument } from './openapi.ts';
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 type JsonObject = Readonly<Record<string, Json>>;
 
-/** Describes the promised endpoints alone, without what may be said better any time. */
+/** What may be said better any time, and how much may be read. */
+const NOT_PROMISED: ReadonlySet<string> = new Set(['description', 'summary', 'x-reads-a-minute']);
+
+/** Describes the promised endpoints alone. */
 export function promisedDocument(endpoints: Readonly<Record<string, Endpoint>>): Json {
   const promised = Object.entries(endpoints).filter(([, endpoint]) => endpoint.promised);
   const { paths, components } = JSON.parse(
     JSON.stringify(openApiDocument(Object.fromEntries(promised)), (name, value: unknown) =>
-      name === 'description' || name === 'summary' ? undefined : value,
+      NOT_PROMISED.has(name) ? undefined : value,
     ),
   ) as { paths: JsonObject; components: { schemas: JsonObject } }; // as it is made
   const { Refusal: _, ...schemas } = components.schemas;

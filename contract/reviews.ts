@@ -65,6 +65,10 @@ export const listReviews = endpoint({
     cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
   reply: z.array(review),
+  replyHeaders: {
+    Link: 'The address of the next page, as `next`.',
+    'X-Total-Count': 'How many reviews there are in all.',
+  },
 });
 
 /** The summary of a listing's reviews, which the database keeps up to date. */

@@ -1,5 +1,6 @@
 import { ENDPOINTS, NAMED_ENDPOINTS } from '#contract/all.ts';
-import { describeApi, openApiDocument } from '#contract/openapi.ts';
+import { describeApi } from '#contract/api-document.ts';
+import { openApiDocument } from '#contract/openapi.ts';
 import { analyticsRoutes } from './stats/analytics/analytics.routes.ts';
 import { analyticsSocket } from './stats/analytics/analytics.socket.ts';
 import { auditRoutes } from './moderation/audit/audit.routes.ts';

@@ -89,7 +89,7 @@ async function answerQuestionsOf(
 ) {
   const found = findRoute(path);
   const questions = found && found.route.asks(found.id, query, reader);
-  if (found?.route.reads) await queryClient.fetchQuery(found.route.reads(reader.language));
+  await found?.route.reads?.(reader.language, queryClient);
   const status = questions ? await answerAll(questions, ask, queryClient) : 404;
   const further =
     status === 404 ? [lastBumpedOnPage] : (found?.route.asksThen?.(found.id, query, queryClient) ?? []);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ENDPOINTS } from '#contract/all.ts';
 import { renderPage } from './entry-server.tsx';
 import { englishTextsIn, textsIn } from './testing/english-texts.ts';
 import {
@@ -20,6 +21,10 @@ const BARE: World = {
   listing: { ...lanternKeep, inviteLink: null, rating: null, reviewCount: 0, memberCount: null },
   listings: [],
 };
+/** What the page about the API says in English in every language. */
+const OF_CONTRACT = ENDPOINTS.filter(({ promised }) => promised)
+  .flatMap(({ summary, replyHeaders = {} }) => Object.values(replyHeaders).concat(summary))
+  .map((text) => text.replaceAll(/`[^`]*`/g, ''));
 const PAGES: [url: string, world: World][] = [
   ['/', FULL],
   ['/', BARE],
@@ -35,6 +40,7 @@ const PAGES: [url: string, world: World][] = [
   ['/events?category=Art', BARE],
   ['/terms', FULL],
   ['/transparency', FULL],
+  ['/api', FULL],
   ['/my-servers', FULL],
   ['/saved', FULL],
   ['/admin', FULL],
@@ -46,7 +52,7 @@ test.each(['ko', 'ja'] as const)(
     for (const [url, world] of PAGES) {
       const { html } = await renderPage({ ...pageRequest(url, world), language });
       expect(textsIn(html).length, url).toBeGreaterThan(25);
-      const written = [world, lanternKeep, review, 'owls', 'qzqzq', '한국어', '日本語'];
+      const written = [world, lanternKeep, review, OF_CONTRACT, 'owls', 'qzqzq', '한국어', '日本語'];
       expect(englishTextsIn(html, written), `${url} in ${language}`).toEqual([]);
     }
   },

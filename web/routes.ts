@@ -28,7 +28,7 @@ export interface PageRoute {
   /** What is asked once all of that is answered, for the end of the page. */
   readonly asksThen?: (id: string, query: URLSearchParams, queryClient: QueryClient) => readonly ApiQuery[];
   /** A text of the page's own that has to be among the answers as well. */
-  readonly reads?: typeof termsIn;
+  readonly reads?: (language: InterfaceLanguage, queryClient: QueryClient) => Promise<unknown>;
 }
 
 const ON_SERVER = import.meta.env.SSR;
@@ -40,11 +40,19 @@ const eventViews = ON_SERVER ? await import('./events/queries.ts') : null;
 const shelves = ON_SERVER ? await import('./directory/shelves/shelves-on-page.ts') : null;
 const behindHits = ON_SERVER ? await import('./directory/behind-hits.ts') : null;
 const figures = ON_SERVER ? await import('./stats/transparency/queries.ts') : null;
+const api = ON_SERVER
+  ? { ...(await import('./syndication/api-description.ts')), ...(await import('./syndication/api-text.ts')) }
+  : null;
+
+/** A page's component, which its module exports as `Page`. */
+function page(fetchModule: () => Promise<{ Page: ComponentType<{ id: string }> }>) {
+  return lazyCode(async () => (await fetchModule()).Page);
+}
 
 /** All pages by their names. */
 export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
   home: {
-    code: lazyCode(async () => (await import('./pages/home.tsx')).HomePage),
+    code: page(async () => import('./pages/home.tsx')),
     asks: ON_SERVER
       ? (_id, query, { language, facts }) => {
           const view = readView(query);
@@ -65,7 +73,7 @@ export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
       }),
   },
   server: {
-    code: lazyCode(async () => (await import('./pages/server.tsx')).ServerPage),
+    code: page(async () => import('./pages/server.tsx')),
     asks: ON_SERVER
       ? (id, query) =>
           isServerId(id)
@@ -81,44 +89,49 @@ export const ROUTES: Readonly<Record<PageName, PageRoute>> = {
     ...(further && { asksThen: (id) => [further.similarOnPage(id)] }),
   },
   join: {
-    code: lazyCode(async () => (await import('./pages/join.tsx')).JoinPage),
+    code: page(async () => import('./pages/join.tsx')),
     asks: (id, _query, { facts: { join } }) => further?.afterJoin(id, join) ?? [],
   },
   myServers: {
-    code: lazyCode(async () => (await import('./pages/my-servers.tsx')).MyServersPage),
+    code: page(async () => import('./pages/my-servers.tsx')),
     asks: NOTHING,
   },
   workshop: {
-    code: lazyCode(async () => (await withAllTexts(import('./pages/workshop.tsx'))).WorkshopPage),
+    code: page(async () => withAllTexts(import('./pages/workshop.tsx'))),
     asks: (id) => (isServerId(id) ? [] : null),
   },
   admin: {
-    code: lazyCode(async () => (await import('./pages/admin.tsx')).AdminPage),
+    code: page(async () => import('./pages/admin.tsx')),
     asks: NOTHING,
   },
   events: {
-    code: lazyCode(async () => (await import('./pages/events.tsx')).EventsPage),
+    code: page(async () => import('./pages/events.tsx')),
     asks: (_id, query) => (eventViews === null ? [] : [eventViews.eventsIn(query)]),
   },
   saved: {
-    code: lazyCode(async () => (await import('./pages/saved.tsx')).SavedPage),
+    code: page(async () => import('./pages/saved.tsx')),
     asks: NOTHING,
   },
   terms: {
-    code: lazyCode(async () => (await import('./pages/terms.tsx')).TermsPage),
+    code: page(async () => import('./pages/terms.tsx')),
     asks: NOTHING,
-    ...(ON_SERVER && { reads: termsIn }),
+    ...(ON_SERVER && { reads: async (language, queryClient) => queryClient.fetchQuery(termsIn(language)) }),
   },
   transparency: {
-    code: lazyCode(async () => (await withAllTexts(import('./pages/transparency.tsx'))).TransparencyPage),
+    code: page(async () => withAllTexts(import('./pages/transparency.tsx'))),
     asks: () => (figures === null ? [] : [figures.transparency]),
   },
+  api: {
+    code: page(async () => import('./pages/api.tsx')),
+    asks: ON_SERVER ? () => (api === null ? [] : [api.apiDocument, api.exampleServer]) : NOTHING,
+    ...(api && { reads: async (language, queryClient) => queryClient.fetchQuery(api.apiTextIn(language)) }),
+  },
   report: {
-    code: lazyCode(async () => (await withAllTexts(import('./pages/report.tsx'))).ReportPage),
+    code: page(async () => withAllTexts(import('./pages/report.tsx'))),
     asks: NOTHING,
   },
   receipt: {
-    code: lazyCode(async () => (await withAllTexts(import('./pages/receipt.tsx'))).ReceiptPage),
+    code: page(async () => withAllTexts(import('./pages/receipt.tsx'))),
     asks: NOTHING,
   },
 };

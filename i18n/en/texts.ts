@@ -272,6 +272,7 @@ export const texts = {
     loadFailed: 'We couldn’t load the terms. Try again in a moment.',
   },
   transparency: { title: 'Transparency' },
+  api: { title: 'API' },
   publicNotice: { title: 'Report a server' },
   footer: {
     tagline: 'Premium Discord Server Directory',

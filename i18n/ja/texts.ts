@@ -258,6 +258,7 @@ export const texts: Texts = {
     loadFailed: '利用規約を読み込めませんでした。しばらくしてからもう一度お試しください。',
   },
   transparency: { title: '透明性レポート' },
+  api: { title: 'API' },
   publicNotice: { title: 'サーバーを報告' },
   footer: {
     tagline: 'プレミアムDiscordサーバーディレクトリ',

@@ -258,6 +258,7 @@ export const texts: Texts = {
     loadFailed: '이용약관을 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.',
   },
   transparency: { title: '투명성 보고' },
+  api: { title: 'API' },
   publicNotice: { title: '서버 신고' },
   footer: {
     tagline: '프리미엄 Discord 서버 디렉터리',

@@ -25,7 +25,7 @@ export function allowedMethods(app: App, { hasPages }: { hasPages: boolean }): M
     const found = new Set(byAddress.get(path));
     for (const { pattern, methods } of patterns.values())
       if (pattern.test(path)) for (const method of methods) found.add(method);
-    if (isPage(path)) found.add('GET').add('HEAD');
+    if (isPage(beforeQuery)) found.add('GET').add('HEAD');
     return found.size === 0 ? [] : [...found, 'OPTIONS'].toSorted();
   };
 }
@@ -51,9 +51,14 @@ export function answerOtherMethod(
 ): FastifyReply | null {
   const allowed = methodsAt(url);
   const isRead = method === 'GET' || method === 'HEAD';
-  if (isRead && !url.startsWith('/api/') && (allowed.length === 0 || allowed.includes(method))) return null;
+  if (isRead && !isOfApi(url) && (allowed.length === 0 || allowed.includes(method))) return null;
   if (allowed.length === 0) throw new Refusal('notFound');
   void reply.header('allow', allowed.join(', '));
   if (method !== 'OPTIONS') throw new Refusal('methodNotAllowed');
   return reply.code(204).send();
+}
+
+/** Whether a request target is below the API's prefix, at which its page stands. */
+function isOfApi(target: string) {
+  return target.startsWith('/api/') && !PAGES.api.path.test(target.split('?', 1)[0] ?? '');
 }

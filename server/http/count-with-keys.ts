@@ -6,7 +6,8 @@ import { hashOfToken } from '../secrets.ts';
 import { isPromised } from './cors.ts';
 import { knownKeys, type Found } from './known-keys.ts';
 import { addressSubjects, minuteCounts, type SetHeader } from './minute-counts.ts';
-import { READS_A_MINUTE, type CountRequest } from './rate-limit.ts';
+import { READS_A_MINUTE } from '#contract/endpoint.ts';
+import type { CountRequest } from './rate-limit.ts';
 
 /** Counts a request; a promise of the same when its key has to be looked up first. */
 export type CountWithKeys = (

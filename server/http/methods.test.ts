@@ -10,6 +10,7 @@ const startSite = sites();
 function pagesWithFile(): Pages {
   const files = mkdtempSync(join(tmpdir(), 'guildhall-methods-'));
   writeFileSync(join(files, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(files, 'client.ts'), 'export {};');
   return {
     inlineScripts: [],
     files,
@@ -23,6 +24,8 @@ const ADDRESSES: [string, string][] = [
   ['/', READ],
   ['/terms/', READ],
   ['/server/123456789012345678?lang=ko', READ],
+  ['/api', READ],
+  ['/api/?lang=ko', READ],
   ['/join/123456789012345678', READ],
   ['/my-servers/1', READ],
   ['/favicon.svg', READ],
@@ -75,6 +78,24 @@ test('an unknown address is 404 with every method', async () => {
     expect((await api.send('/', { method })).status, method).toBe(404);
   }
   expect((await api.send('/api/stats', { method: 'POST' })).headers.get('allow')).toBe(READ);
+});
+
+test('/api is a page, and what is below it stays JSON', async () => {
+  const site = await startSite({ pages: pagesWithFile() });
+  for (const path of ['/api', '/api/', '/api?lang=ko', '/api/?lang=ko']) {
+    const { status, headers } = await site.send(path);
+    expect([status, headers.get('content-type')], path).toEqual([200, 'text/html; charset=utf-8']);
+  }
+  for (const path of ['/api/none', '/api//', '/api/openapi'])
+    expect(await site.send(path), path).toMatchObject({ status: 404, body: { code: 'notFound' } });
+  const api = await startSite();
+  for (const path of ['/api', '/api/']) expect((await api.send(path)).status, path).toBe(404);
+});
+
+test('a file in TypeScript is text, and no video', async () => {
+  const site = await startSite({ pages: pagesWithFile() });
+  const { headers, body } = await site.send('/client.ts');
+  expect([headers.get('content-type'), body]).toEqual(['text/plain; charset=utf-8', 'export {};']);
 });
 
 test('a range beyond a file is 416 with Content-Range, one within it is 206', async () => {

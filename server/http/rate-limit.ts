@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { User } from '#contract/auth.ts';
-import { WRITES_A_DAY, type DailyLimit } from '#contract/endpoint.ts';
+import { READS_A_MINUTE, WRITES_A_DAY, type DailyLimit } from '#contract/endpoint.ts';
 import { PUBLIC_NOTICES_A_DAY } from '#contract/public-notices.ts';
 import type { Database } from '#database/tables.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
@@ -16,10 +16,9 @@ import { patternOf } from './shared-address.ts';
 const SIGN_INS_A_MINUTE = { 64: 20, 48: 200 } as const;
 /** How many rows this process adds a minute for strangers who sign in; beyond, it counts them in memory. */
 const SIGN_IN_ROWS_A_MINUTE = 500;
-/** How many reads an address may make a minute, and how many page views it may tell of, in each process. */
-export const READS_A_MINUTE = 600;
 /** How many writes an address may make a minute, checked before authentication: enough for two busy admins. */
 const WRITES_OF_AN_ADDRESS = 1200;
+/** How many page views an address may tell of a minute, in each process. */
 const PAGE_VIEWS_A_MINUTE = 240;
 /** Reports of impressions, by address: many phones share one. */
 const IMPRESSIONS_A_MINUTE = 240;

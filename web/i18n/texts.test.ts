@@ -62,6 +62,7 @@ test('no text is empty, in any language', async () => {
 
 test('Korean and Japanese texts are in their own script, except names', async () => {
   const sameEverywhere = [
+    'api.title',
     'categories.Web3',
     'listings.notAvailable',
     'footer.rights',

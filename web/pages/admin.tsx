@@ -20,7 +20,7 @@ const adminDashboard = lazyCode(
 );
 
 /** `/admin`: the dashboard, for those who moderate. What others see of it comes with the page, the dashboard does not. */
-export function AdminPage() {
+function AdminPage() {
   const { t } = useLanguage();
   return (
     <>
@@ -52,6 +52,7 @@ export function AdminPage() {
     </>
   );
 }
+export { AdminPage as Page };
 
 function SignedOut() {
   const { t } = useLanguage();

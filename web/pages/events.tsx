@@ -31,7 +31,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { PRESERVE_SCROLL } from '../ui/preserve-scroll.ts';
 
 /** `/events`: what is on in servers that show their events, by day. */
-export function EventsPage() {
+function EventsPage() {
   const { t } = useLanguage();
   const view = readEventsView(useQueryString());
   const part = nameOfView(
@@ -58,6 +58,7 @@ export function EventsPage() {
     </div>
   );
 }
+export { EventsPage as Page };
 
 function Listed({ view }: { view: EventsView }) {
   const { t } = useLanguage();

@@ -15,7 +15,7 @@ import { Welcome } from '../shell/welcome.tsx';
 import { SERVER_LIST, SKIP_LINK } from '../ui/page-title.tsx';
 
 /** `/`: the directory, or as much of it as its address asks for. */
-export function HomePage() {
+function HomePage() {
   const { t } = useLanguage();
   const view = useDirectoryView();
   const isOpenedPlainly = useSearch() === '';
@@ -42,3 +42,4 @@ export function HomePage() {
     </>
   );
 }
+export { HomePage as Page };

@@ -16,7 +16,7 @@ import { Emblem } from '../ui/images/emblem.tsx';
 import { NotFound } from './not-found.tsx';
 
 /** `/join/:id`, where nobody is sent on to Discord: why not. The server has found it out for this very request. */
-export function JoinPage({ id }: { id: string }) {
+function JoinPage({ id }: { id: string }) {
   const { t } = useLanguage();
   const { asksAge, join } = usePageFacts();
   return (
@@ -31,6 +31,7 @@ export function JoinPage({ id }: { id: string }) {
     </div>
   );
 }
+export { JoinPage as Page };
 
 /** Why somebody who wanted to join is not sent on. Only where nothing is known is there a link to go on by. */
 function Outcome({ id, join }: { id: string; join: Exclude<JoinOutcome, { state: 'unknown' }> }) {

@@ -16,7 +16,7 @@ import { MembersSignIn } from './members-sign-in.tsx';
 const ownServers = lazyCode(async () => (await withAllTexts(import('./own-servers.tsx'))).OwnServers);
 
 /** `/my-servers`: a member's guilds and listings. What a visitor sees of it is in the HTML. */
-export function MyServersPage() {
+function MyServersPage() {
   const { t } = useLanguage();
   const added = useQueryString().get('add');
   return (
@@ -47,6 +47,7 @@ export function MyServersPage() {
     </>
   );
 }
+export { MyServersPage as Page };
 
 function Titled({ children }: { children: ReactNode }) {
   const { t } = useLanguage();

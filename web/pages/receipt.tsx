@@ -5,7 +5,7 @@ import { Head } from '../shell/head.tsx';
 import { NotFound } from './not-found.tsx';
 
 /** `/report/:secret`: what became of a report that was sent without an account. The server has found it for this very request. */
-export function ReceiptPage({ id }: { id: string }) {
+function ReceiptPage({ id }: { id: string }) {
   const { t } = useLanguage();
   const { publicUrl, receipt } = usePageFacts();
   if (receipt === undefined)
@@ -24,3 +24,4 @@ export function ReceiptPage({ id }: { id: string }) {
     </div>
   );
 }
+export { ReceiptPage as Page };

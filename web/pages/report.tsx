@@ -9,7 +9,7 @@ import { Head } from '../shell/head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 /** `/report`: a report without an account, of the server that `?server=` names or of another one. */
-export function ReportPage() {
+function ReportPage() {
   const { t } = useLanguage();
   const { notice, publicUrl } = usePageFacts();
   const server = useQueryString().get('server');
@@ -31,3 +31,4 @@ export function ReportPage() {
     </div>
   );
 }
+export { ReportPage as Page };

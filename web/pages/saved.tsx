@@ -23,7 +23,7 @@ const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3';
 const PLACES = ['1', '2', '3'] as const;
 
 /** `/saved`: what a member has saved with their account, or a visitor in this browser. */
-export function SavedPage() {
+function SavedPage() {
   const { t } = useLanguage();
   return (
     <>
@@ -51,6 +51,7 @@ export function SavedPage() {
     </>
   );
 }
+export { SavedPage as Page };
 
 function Titled({ intro, children }: { intro?: ReactNode; children: ReactNode }) {
   const { t } = useLanguage();

@@ -45,7 +45,7 @@ const CRUMB =
   'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control transition-colors hover:text-accent-text';
 
 /** `/server/:id`: one listing, named by its guild's id at Discord. */
-export function ServerPage({ id }: { id: string }) {
+function ServerPage({ id }: { id: string }) {
   const { asksAge } = usePageFacts();
   return (
     <div className="py-4 sm:py-6">
@@ -59,6 +59,7 @@ export function ServerPage({ id }: { id: string }) {
     </div>
   );
 }
+export { ServerPage as Page };
 
 function Asked({ id }: { id: string }) {
   const { listing, mayBePreview, error, refetch } = useListing(id);

@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 /** `/terms`: the terms of service. Their text comes with the page; after a change of language it follows. */
-export function TermsPage() {
+function TermsPage() {
   const { t, language } = useLanguage();
   const {
     data: text,
@@ -39,6 +39,7 @@ export function TermsPage() {
     </>
   );
 }
+export { TermsPage as Page };
 
 function Skeleton() {
   const { t } = useLanguage();

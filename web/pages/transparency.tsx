@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 /** `/transparency`: what moderation did, by month, and how it works here. */
-export function TransparencyPage() {
+function TransparencyPage() {
   const { t } = useLanguage();
   const { data: months, error, refetch } = useApiQuery(transparency);
   return (
@@ -35,6 +35,7 @@ export function TransparencyPage() {
     </>
   );
 }
+export { TransparencyPage as Page };
 
 function Skeleton() {
   const { t } = useLanguage();

@@ -20,7 +20,7 @@ const workshop = lazyCode(
 );
 
 /** `/my-servers/:id`: where all managers of a guild look after its listing. What a visitor sees of it is in the HTML. */
-export function WorkshopPage({ id }: { id: string }) {
+function WorkshopPage({ id }: { id: string }) {
   const { t } = useLanguage();
   const tab = workshopTabIn(useQueryString());
   if (!isServerId(id)) return <NotFoundPage />;
@@ -42,6 +42,7 @@ export function WorkshopPage({ id }: { id: string }) {
     </>
   );
 }
+export { WorkshopPage as Page };
 
 function Waiting() {
   return (

@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import type { TermsBlock, TermsItem, TermsText } from '#i18n/terms-text.ts';
 import { BUTTON } from '../ui/button.ts';
+import { Contents } from '../ui/contents.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 /** The build writes it: `vite.config.ts`. */
@@ -8,7 +8,6 @@ const LICENSES = '/licenses.txt';
 
 /** The terms: a table of contents beside them, or above them on a phone, and an anchor for each section. */
 export function TermsDocument({ text }: { text: TermsText }) {
-  const contents = useId();
   return (
     <div className="grid gap-x-16 pt-10 sm:pt-14 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-x-20 print:block">
       <header className="border-b border-line pb-8 lg:col-span-2 lg:pb-10">
@@ -17,27 +16,7 @@ export function TermsDocument({ text }: { text: TermsText }) {
         <p className="mt-4 text-small text-faint">{text.lastUpdated}</p>
         <p className="mt-1 text-small text-faint">{text.privacyChanged}</p>
       </header>
-      <nav
-        aria-labelledby={contents}
-        className="border-b border-line py-8 lg:sticky lg:top-16 lg:-ms-3 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto lg:border-b-0 lg:py-10 print:hidden"
-      >
-        <h2 id={contents} className="mb-2 font-display text-title font-semibold lg:px-3">
-          {text.contentsHeading}
-        </h2>
-        <ol className="-mx-3 sm:columns-2 lg:mx-0 lg:columns-1">
-          {text.sections.map(({ id, heading }, index) => (
-            <li key={id} className="break-inside-avoid">
-              <a
-                href={`#${id}`}
-                className="flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-small leading-snug text-soft transition-colors hover:bg-raised hover:text-ink focus-visible:-outline-offset-2 lg:min-h-9"
-              >
-                <span className="w-5 shrink-0 text-faint tabular-nums">{index + 1}</span>
-                <span>{heading}</span>
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <Contents heading={text.contentsHeading} sections={text.sections} isNumbered />
       <div className="divide-y divide-line">
         {text.sections.map(({ id, heading, blocks }, index) => (
           <section key={id} id={id} className="py-9 lg:py-10 print:py-4">

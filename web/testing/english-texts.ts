@@ -9,8 +9,10 @@ export function englishTextsIn(html: string, written: unknown): string[] {
 
 /** All texts of a page: on it, and in attributes for screen readers, tooltips and search engines. */
 export function textsIn(html: string): string[] {
-  // Names of keys stay as they are, and the text of a field was typed there.
-  const shown = html.replaceAll(/<(script|style|kbd|textarea)\b.*?<\/\1>/gs, '').replaceAll('<!-- -->', '');
+  // Names of keys and code stay as they are, and the text of a field was typed there.
+  const shown = html
+    .replaceAll(/<(script|style|kbd|textarea|pre|code)\b.*?<\/\1>/gs, '')
+    .replaceAll('<!-- -->', '');
   const attributes = shown.matchAll(/ (?:aria-label|title|alt|placeholder)="([^"]*)"/g);
   const metas = shown.matchAll(
     /<meta (?:name="description"|property="og:(?:title|description|site_name|image:alt)") content="([^"]*)"/g,
@@ -26,7 +28,7 @@ export function textsIn(html: string): string[] {
 export function hasEnglish(text: string): boolean {
   // Names, addresses and country codes stay as they are, and so does the copyright line.
   const translated = text.replaceAll(
-    /https?:\S+|\/\S+|\b[A-Z]{2}\b|Guildhall|Discord( Inc\.)?|Web3|HTML|Markdown|English|All rights reserved|N\/A|[\d.]+[kKM]\b/g,
+    /https?:\S+|\/\S+|\b[A-Z]{2}\b|Guildhall|Discord( Inc\.)?|Web3|HTML|Markdown|(Open)?API|English|All rights reserved|N\/A|[\d.]+[kKM]\b/g,
     '',
   );
   const isForeign = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(

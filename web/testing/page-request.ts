@@ -1,4 +1,7 @@
+import { NAMED_ENDPOINTS } from '#contract/all.ts';
+import { describeApi } from '#contract/api-document.ts';
 import type { User } from '#contract/auth.ts';
+import { openApiDocument } from '#contract/openapi.ts';
 import { getFacets, type Facets, listListings, listSimilar } from '#contract/directory.ts';
 import { getStats, getListing, type ListingPage, type Listing } from '#contract/listings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
@@ -173,6 +176,7 @@ export function pageRequest(
       requests.push(input);
       return { reply: reviews, headers: reviewHeaders };
     }
+    if (endpoint === describeApi) return { reply: openApiDocument(NAMED_ENDPOINTS), headers: {} };
     const key = endpoint === getListing ? `${getListing.path} ${input.params?.discordServerId}` : endpoint;
     if (!answers.has(key)) throw refusal(404);
     return { reply: answers.get(key), headers: {} };

@@ -75,6 +75,7 @@ test('the sitemap names each part of the directory with at least five public lis
     'https://guildhall.example/events',
     'https://guildhall.example/terms',
     'https://guildhall.example/transparency',
+    'https://guildhall.example/api',
   ];
   const add = (category: Category, language: ListingLanguage) => site.addListing({ category, language });
   for (let i = 0; i < 4; i++) await add('Gaming', 'Korean');

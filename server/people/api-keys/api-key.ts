@@ -40,11 +40,7 @@ export async function deleteOwnApiKey({ db }: Pick<Needs, 'db'>, { id: userId }:
 }
 
 /** Ends anybody's key, as an admin. */
-export async function endApiKey(
-  deps: Needs & Pick<Deps, 'secrets'>,
-  admin: User,
-  id: string,
-): Promise<void> {
+export async function endApiKey(deps: Needs & Pick<Deps, 'secrets'>, admin: User, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const person = await deleteApiKey(trx, { id });
     if (person === null) throw new Refusal('keyNotFound');
