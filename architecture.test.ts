@@ -85,7 +85,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['ui'],
     ['auth'],
     ['directory/directory-view.ts', 'directory/favourites', 'directory/suggest', 'moderation'],
-    ['moderation/templates'],
+    ['moderation/templates', 'people/api-keys'],
     [
       'bumps',
       'guilds',

@@ -60,7 +60,7 @@ export const apiPage: ApiPageText = {
     keys: {
       heading: 'API keys',
       blocks: [
-        'You don’t need a key. With one, reads count for the key and not for your address: {{reads}} a minute, for all the endpoints on this page together. That helps when many programs share an address.',
+        'You don’t need a key. With one, reads count for the key and not for your address: {{ofKey}} a minute, for all the endpoints on this page together. That helps when many programs share an address.',
         'Send it in the `Authorization` header:',
         { sample: 'withKey' },
         'A key reads what anyone may read and nothing else. Still, keep it to yourself, and delete it when you’re done with it. A deleted key gets a 401.',

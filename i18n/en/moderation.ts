@@ -396,7 +396,7 @@ export const moderation = {
   moderators: {
     title: 'Moderators',
     appointTitle: 'Appoint a moderator',
-    text: 'Moderators decide submissions, edits and reports. They can’t ban, delete or edit anything, and don’t see the live panel or the audit log. You can appoint people who have logged in here.',
+    text: 'Moderators decide submissions, edits and reports. They can’t ban, delete or edit anything, and don’t see the live panel or the audit log. You can appoint people who have logged in here, and see and end their API keys.',
     search: 'Start of the name, or Discord ID',
     find: 'Find',
     finding: 'Searching...',
@@ -405,6 +405,9 @@ export const moderation = {
     found_one: '{{count}} person found',
     found_other: '{{count}} people found',
     appoint: 'Appoint',
+    keys: 'API keys',
+    keysOf: 'API keys of {{name}}',
+    noKeys: 'No API keys.',
     appointing: 'Appointing...',
     appointed: 'Moderator appointed',
     appointedText: '{{name}} can moderate now.',

@@ -382,7 +382,7 @@ export const moderation: ModerationTexts = {
   moderators: {
     title: 'モデレーター',
     appointTitle: 'モデレーターを任命',
-    text: 'モデレーターは、掲載申請・編集申請・報告に対応します。禁止・削除・編集はできず、リアルタイムの状況や監査ログも見られません。ログインしたことがある人を任命できます。',
+    text: 'モデレーターは、掲載申請・編集申請・報告に対応します。禁止・削除・編集はできず、リアルタイムの状況や監査ログも見られません。ログインしたことがある人を任命し、その人のAPIキーを見て削除できます。',
     search: '名前の先頭部分、またはDiscord ID',
     find: '探す',
     finding: '探しています...',
@@ -390,6 +390,9 @@ export const moderation: ModerationTexts = {
     foundLabel: '見つかった人',
     found_other: '{{count}}人見つかりました',
     appoint: '任命',
+    keys: 'APIキー',
+    keysOf: '{{name}}さんのAPIキー',
+    noKeys: 'APIキーはありません。',
     appointing: '任命しています...',
     appointed: 'モデレーターを任命しました',
     appointedText: '{{name}}さんは、モデレーターとして活動できるようになりました。',

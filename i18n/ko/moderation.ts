@@ -381,7 +381,7 @@ export const moderation: ModerationTexts = {
   moderators: {
     title: '모더레이터',
     appointTitle: '모더레이터 임명',
-    text: '모더레이터는 등록 신청과 수정 요청, 신고를 처리합니다. 차단·삭제·수정은 할 수 없고, 실시간 현황과 감사 기록도 볼 수 없습니다. 로그인한 적이 있는 사람을 임명할 수 있습니다.',
+    text: '모더레이터는 등록 신청과 수정 요청, 신고를 처리합니다. 차단·삭제·수정은 할 수 없고, 실시간 현황과 감사 기록도 볼 수 없습니다. 로그인한 적이 있는 사람을 임명하고, 그 사람의 API 키를 보고 삭제할 수 있습니다.',
     search: '이름 앞부분 또는 Discord ID',
     find: '찾기',
     finding: '찾는 중...',
@@ -389,6 +389,9 @@ export const moderation: ModerationTexts = {
     foundLabel: '찾은 사람',
     found_other: '{{count}}명을 찾았습니다',
     appoint: '임명',
+    keys: 'API 키',
+    keysOf: '{{name}} 님의 API 키',
+    noKeys: 'API 키가 없습니다.',
     appointing: '임명하는 중...',
     appointed: '모더레이터를 임명했습니다',
     appointedText: '{{name}} 님이 이제 모더레이터로 활동할 수 있습니다.',

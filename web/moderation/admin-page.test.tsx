@@ -300,7 +300,7 @@ test('an admin finds somebody by name, appoints and dismisses them', async () =>
   expect(lastBody(api)).toEqual({ userId: NOA.id });
   const item = within(await screen.findByRole('article', { name: 'Noa' }));
   await waitFor(() => expect(found.getByRole('listitem').textContent).toContain('Moderator'));
-  expect(found.queryByRole('button')).toBeNull();
+  expect(found.queryByRole('button', { name: 'Appoint' })).toBeNull();
 
   api.answer(dismissModerator, () => {
     api.answer(listModerators, []);

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { describeApi } from '#contract/api-document.ts';
+import { READS_OF_A_KEY } from '#contract/api-keys.ts';
 import { READS_A_MINUTE } from '#contract/endpoint.ts';
-import { API_SECTIONS, type ApiBlock, type ApiPageText } from '#i18n/api-page-text.ts';
+import { API_SECTIONS, type ApiBlock, type ApiPageText, type ApiSection } from '#i18n/api-page-text.ts';
 // oxlint-disable-next-line import/default -- Vite makes one: the address of the file
 import client from '../../docs/client.ts?url';
 import { usePageFacts } from '../api/page-facts.tsx';
@@ -29,38 +30,14 @@ export function ApiPageDocument({
   keys: ReactNode;
 }) {
   const { publicUrl } = usePageFacts();
-  const { version, endpoints, errors } = description;
-  const after: Partial<Record<(typeof API_SECTIONS)[number], ReactNode>> = {
-    endpoints: (
-      <div className="border-t border-line">
-        {endpoints.map((endpoint) => (
-          <EndpointEntry
-            key={endpoint.name}
-            endpoint={endpoint}
-            example={exampleOf(endpoint, publicUrl, discordServerId)}
-            words={text.endpoint}
-          />
-        ))}
-      </div>
-    ),
-    errors: <Errors title={null} errors={errors} />,
-    keys,
-    client: (
-      <p>
-        <a href={client} download="client.ts" className={BUTTON.quiet}>
-          {text.download}
-        </a>
-      </p>
-    ),
-    document: (
-      <p>
-        <a href={describeApi.path} className={BUTTON.quiet}>
-          {text.openDocument}
-        </a>
-      </p>
-    ),
+  const after = { ...ownParts({ text, description, publicUrl, discordServerId }), keys };
+  const { version } = description;
+  const values = {
+    version,
+    major: version.split('.', 1)[0] ?? version,
+    reads: READS_A_MINUTE,
+    ofKey: READS_OF_A_KEY,
   };
-  const values = { version, major: version.split('.', 1)[0] ?? version, reads: READS_A_MINUTE };
   const samples = samplesAt(publicUrl);
   return (
     <div className="grid grid-cols-1 gap-x-16 pt-10 sm:pt-14 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-x-20 print:block">
@@ -92,6 +69,49 @@ export function ApiPageDocument({
       </div>
     </div>
   );
+}
+
+/** What stands below the paragraphs of some sections. */
+function ownParts({
+  text,
+  description: { endpoints, errors },
+  publicUrl,
+  discordServerId,
+}: {
+  text: ApiPageText;
+  description: ApiDescription;
+  publicUrl: string;
+  discordServerId: string | undefined;
+}): Partial<Record<ApiSection, ReactNode>> {
+  return {
+    endpoints: (
+      <div className="border-t border-line">
+        {endpoints.map((endpoint) => (
+          <EndpointEntry
+            key={endpoint.name}
+            endpoint={endpoint}
+            example={exampleOf(endpoint, publicUrl, discordServerId)}
+            words={text.endpoint}
+          />
+        ))}
+      </div>
+    ),
+    errors: <Errors title={null} errors={errors} />,
+    client: (
+      <p>
+        <a href={client} download="client.ts" className={BUTTON.quiet}>
+          {text.download}
+        </a>
+      </p>
+    ),
+    document: (
+      <p>
+        <a href={describeApi.path} className={BUTTON.quiet}>
+          {text.openDocument}
+        </a>
+      </p>
+    ),
+  };
 }
 
 function Block({

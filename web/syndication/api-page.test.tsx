@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/all.ts';
+import { READS_OF_A_KEY } from '#contract/api-keys.ts';
 import { READS_A_MINUTE } from '#contract/endpoint.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#contract/vocabulary.ts';
@@ -63,7 +64,7 @@ test('the limits, the version and the address of the site stand in every languag
     const { html } = await renderPage({ ...pageRequest('/api'), language });
     const words = decoded(textOf(html));
     expect(words).toContain('1.0');
-    expect(words.match(new RegExp(`\\b${READS_A_MINUTE}`, 'g'))?.length).toBe(2);
+    for (const limit of [READS_A_MINUTE, READS_OF_A_KEY]) expect(words).toMatch(new RegExp(`\\b${limit}`));
     expect(words).toContain("curl 'https://guildhall.example/api/servers?limit=3'");
     expect(words).not.toMatch(/\{\{|undefined|null/);
   }
@@ -109,6 +110,13 @@ test('each link of the contents leads to a section, in every language', async ()
 test('a translation has the code, placeholders and examples of the English text', async () => {
   const english = marksIn(await load('en'));
   for (const language of INTERFACE_LANGUAGES) expect(marksIn(await load(language))).toEqual(english);
+});
+
+test('visitors are asked to log in for a key, and come back', async () => {
+  const { html } = await renderPage(pageRequest('/api'));
+  expect(html).toMatch(
+    /href="\/api\/auth\/discord\?returnTo=%2Fapi"[^>]*>.*?Log in with Discord to make a key/s,
+  );
 });
 
 async function load(language: InterfaceLanguage) {

@@ -4,12 +4,14 @@ import { BUTTON } from './button.ts';
 /** A text to take along, with a button that copies it. Where copying is not allowed it is selected. */
 export function CopyField({
   label,
+  hint,
   text,
   rows,
   canCopy,
   words,
 }: {
   label: string;
+  hint?: string;
   text: string;
   rows: number;
   /** Whether the browser can copy at all, which only it knows. */
@@ -34,8 +36,14 @@ export function CopyField({
       <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
         {label}
       </label>
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="mb-2 text-small text-soft">
+          {hint}
+        </p>
+      )}
       <textarea
         id={id}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         readOnly
         rows={rows}
         value={text}

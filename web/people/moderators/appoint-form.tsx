@@ -13,6 +13,7 @@ import { BUTTON } from '../../ui/button.ts';
 import { INPUT } from '../../ui/form/field.tsx';
 import { Avatar } from '../../ui/images/avatar.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { KeysOfPerson } from '../api-keys/keys-of-person.tsx';
 import { people } from './queries.ts';
 import { useAppointments } from './use-appointments.ts';
 
@@ -106,6 +107,7 @@ function Candidate({ person, actions }: { person: KnownPerson; actions: Actions 
   const { id, username, avatar, role, banned } = person;
   const isFree = role === null && !banned;
   const row = useRef<HTMLDivElement>(null);
+  const [showsKeys, setShowsKeys] = useState(false);
   return (
     <div ref={row} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <Avatar name={username} picture={avatar} seed={id} />
@@ -117,6 +119,14 @@ function Candidate({ person, actions }: { person: KnownPerson; actions: Actions 
       </p>
       {role === null ? null : <Badge tone="plain">{t(`moderation.moderators.roles.${role}`)}</Badge>}
       {banned ? <Badge tone="bad">{t('moderation.ban.isBanned')}</Badge> : null}
+      <button
+        type="button"
+        aria-describedby={name}
+        onClick={() => setShowsKeys(true)}
+        className={BUTTON.aside}
+      >
+        {t('moderation.moderators.keys')}
+      </button>
       {isFree ? (
         <ActionButton
           words={t('moderation.moderators.appoint')}
@@ -129,6 +139,7 @@ function Candidate({ person, actions }: { person: KnownPerson; actions: Actions 
       <div className="w-full empty:hidden">
         <InlineError sentence={actions.errorOf(id)} />
       </div>
+      {showsKeys ? <KeysOfPerson person={person} onClose={() => setShowsKeys(false)} /> : null}
     </div>
   );
 }

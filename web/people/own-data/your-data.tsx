@@ -1,7 +1,9 @@
 import Download from 'lucide-react/icons/download';
+import KeyRound from 'lucide-react/icons/key-round';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
+import { PAGE_ADDRESSES } from '#contract/paths.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { PageSection } from '../../ui/page-section.tsx';
@@ -28,6 +30,11 @@ export function YourData({ userId }: { userId: string }) {
           <Sign aria-hidden="true" className={isDownloading ? 'size-4.5 animate-spin' : 'size-4.5'} />
           {t(isDownloading ? 'ownData.downloading' : 'ownData.download')}
         </button>
+        {/* Not within the page: only a browser that loads the page goes to the place in it. */}
+        <a href={`${PAGE_ADDRESSES.api}#keys`} className={BUTTON.quiet}>
+          <KeyRound aria-hidden="true" className="size-4.5" />
+          {t('ownData.keys')}
+        </a>
         <button type="button" onClick={() => ask(true)} className={BUTTON.quiet}>
           <Trash2 aria-hidden="true" className="size-4.5" />
           {t('ownData.delete')}
