@@ -28,6 +28,12 @@ export const MEMBER_STATES: readonly State[] = [
   { name: 'saved by a member', path: '/saved', as: 'mina', prepare: toSaved },
   { name: 'server of a member', path: serverPath(lanternKeep), as: 'mina' },
   {
+    name: 'api, keys',
+    path: '/api',
+    as: 'mina',
+    prepare: (page) => page.locator('#keys form').waitFor(),
+  },
+  {
     name: 'server with an own review',
     path: serverPath(lanternKeep),
     as: 'mina',

@@ -6,7 +6,17 @@ import { lanternKeep } from './listings.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
-const PATHS = ['/', '/?q=caves', '/events', '/saved', '/about', '/terms', '/transparency', '/nowhere'];
+const PATHS = [
+  '/',
+  '/?q=caves',
+  '/events',
+  '/saved',
+  '/about',
+  '/terms',
+  '/transparency',
+  '/api',
+  '/nowhere',
+];
 
 test(
   'a page that the browser translates bears what people do on it',

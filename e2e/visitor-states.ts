@@ -132,6 +132,7 @@ export const VISITOR_STATES: readonly State[] = [
   { name: 'welcome', path: '/', viewportOnly: true, prepare: welcome },
   { name: 'offline', path: '/my-servers', viewportOnly: true, prepare: goOffline },
   { name: 'crashed', path: '/terms', prepare: crash },
+  { name: 'api', path: '/api' },
   { name: 'my servers, signed out', path: '/my-servers' },
   { name: 'admin, signed out', path: '/admin' },
 ];

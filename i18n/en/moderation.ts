@@ -396,7 +396,7 @@ export const moderation = {
   moderators: {
     title: 'Moderators',
     appointTitle: 'Appoint a moderator',
-    text: 'Moderators decide submissions, edits and reports. They can’t ban, delete or edit anything, and don’t see the live panel or the audit log. You can appoint people who have logged in here, and see and end their API keys.',
+    text: 'Moderators decide submissions, edits and reports. They can’t ban, delete or edit anything, and don’t see the live panel or the audit log. You can appoint people who have logged in here, and see and delete their API keys.',
     search: 'Start of the name, or Discord ID',
     find: 'Find',
     finding: 'Searching...',

@@ -21,7 +21,7 @@ export function samplesAt(publicUrl: string): Readonly<Record<ApiSample, string>
       "import { guildhall } from './client.ts';",
       '',
       `const directory = guildhall({ url: '${publicUrl}' });`,
-      "for await (const server of directory.servers({ category: 'Music', sort: 'members' })) {",
+      "for await (const server of directory.servers({ category: 'Music' })) {",
       '  console.log(server.name, server.memberCount);',
       '}',
     ].join('\n'),
