@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import type { ApiKey } from '#contract/api-keys.ts';
 import { day, localDay } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -18,15 +18,16 @@ export function KeyList({
   keys: readonly ApiKey[];
   /** Whether they are somebody else’s. */
   isAdmins?: boolean;
-  empty: ReactNode;
+  /** What is said where there is none. */
+  empty: string;
 }) {
   const { place, noteFocus } = useFocusNextOnRemove(keys.map(({ id }) => id));
   const removal = useKeyRemoval(isAdmins);
-  const [asked, ask] = useState<ApiKey | null>(null);
+  const [toDelete, ask] = useState<ApiKey | null>(null);
   return (
     <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-offset-3">
       {keys.length === 0 ? (
-        empty
+        <p className="text-soft">{empty}</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {keys.map((key) => (
@@ -36,7 +37,7 @@ export function KeyList({
           ))}
         </ul>
       )}
-      {asked === null ? null : <Question apiKey={asked} removal={removal} onClose={() => ask(null)} />}
+      {toDelete === null ? null : <Question apiKey={toDelete} removal={removal} onClose={() => ask(null)} />}
     </div>
   );
 }

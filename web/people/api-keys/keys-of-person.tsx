@@ -22,11 +22,7 @@ export function KeysOfPerson({
   return (
     <Dialog title={t('moderation.moderators.keysOf', { name: username })} onClose={onClose}>
       {query.data !== undefined ? (
-        <KeyList
-          isAdmins
-          keys={query.data}
-          empty={<p className="text-soft">{t('moderation.moderators.noKeys')}</p>}
-        />
+        <KeyList isAdmins keys={query.data} empty={t('moderation.moderators.noKeys')} />
       ) : query.isError ? (
         <div role="alert">
           <p className="mb-3">{errorMessage(query.error, t)}</p>

@@ -63,7 +63,7 @@ function Keys({ keys }: { keys: readonly ApiKey[] }) {
   };
   return (
     <div className="grid grid-cols-1 gap-5">
-      <KeyList keys={keys} empty={<p className="text-soft">{t('apiKeys.none')}</p>} />
+      <KeyList keys={keys} empty={t('apiKeys.none')} />
       {made !== null ? (
         <ShownKey key={made.id} made={made} onClose={leaveKey} />
       ) : keys.length >= MOST_API_KEYS ? (
