@@ -32,6 +32,13 @@ export interface ApiKeysTable {
   lastUsedOn: Date | null;
 }
 
+/** Servers that people have saved. */
+export interface FavouritesTable {
+  userId: string;
+  listingId: string;
+  savedAt: Date;
+}
+
 /** People whose data was erased, so that no backup brings it back. */
 export interface ErasedPeopleTable {
   pseudonym: string;

@@ -60,7 +60,14 @@ import type {
   WaitingCountsTable,
 } from './moderation-tables.ts';
 import type { BumpRemindersTable, NoticeReadersTable, NoticesTable } from './notice-tables.ts';
-import type { ApiKeysTable, ErasedPeopleTable, RateCountsTable, SessionsTable, UsersTable } from './people-tables.ts';
+import type {
+  ApiKeysTable,
+  ErasedPeopleTable,
+  FavouritesTable,
+  RateCountsTable,
+  SessionsTable,
+  UsersTable,
+} from './people-tables.ts';
 import type { ReadOnly } from './read-only.ts';
 import type { ModerationEventsTable, ModerationMonthsTable } from './transparency-tables.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts';
@@ -240,10 +247,4 @@ interface RepliesTable {
   writtenBy: string;
   text: string;
   writtenAt: Date;
-}
-
-interface FavouritesTable {
-  userId: string;
-  listingId: string;
-  savedAt: Date;
 }

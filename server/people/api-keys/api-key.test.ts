@@ -80,10 +80,10 @@ test('of four keys made at once three are kept', async () => {
 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 409]);
   expect(refusal(await make(member))).toEqual([409, 'tooManyKeys']);
-  const kept = (await list(member)) as ApiKey[];
-  expect(kept).toHaveLength(3);
+  const keys = (await list(member)) as ApiKey[];
+  expect(keys).toHaveLength(3);
   expect((await make(owner)).status).toBe(200);
-  expect((await remove(member, kept[0]?.id ?? '')).body).toEqual({});
+  expect((await remove(member, keys[0]?.id ?? '')).body).toEqual({});
   expect((await make(member)).status).toBe(200);
 });
 

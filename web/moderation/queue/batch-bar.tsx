@@ -51,12 +51,12 @@ export function BatchBar({
   const { t } = useLanguage();
   const [isRejecting, setIsRejecting] = useState(false);
   const { count, hidden } = batch;
-  const isShown = count > 0 || hidden > 0;
-  useScreenBottom('selection', isShown);
+  const isVisible = count > 0 || hidden > 0;
+  useScreenBottom('selection', isVisible);
   return (
     <div
       className={
-        isShown
+        isVisible
           ? 'tall:sticky bottom-[calc(env(safe-area-inset-bottom)+0.5rem)] z-2 mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 rounded-control border border-edge bg-raised px-4 py-2 shadow-floating max-sm:gap-x-2 max-sm:px-3'
           : 'contents'
       }
@@ -70,7 +70,7 @@ export function BatchBar({
           <Decisions batch={batch} onReject={() => setIsRejecting(true)} />
         </>
       )}
-      {isShown ? (
+      {isVisible ? (
         <button
           type="button"
           className={BUTTON.aside}

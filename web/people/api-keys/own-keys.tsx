@@ -65,7 +65,7 @@ function Keys({ keys }: { keys: readonly ApiKey[] }) {
     <div className="grid grid-cols-1 gap-5">
       <KeyList keys={keys} empty={t('apiKeys.none')} />
       {made !== null ? (
-        <ShownKey key={made.id} made={made} onClose={leaveKey} />
+        <NewKey key={made.id} made={made} onClose={leaveKey} />
       ) : keys.length >= MOST_API_KEYS ? (
         <p ref={focusAfterKey} tabIndex={-1} className="text-soft">
           {t('apiKeys.full')}
@@ -119,7 +119,7 @@ function KeyForm({ focusAfterKey, onMade }: FormProps) {
 }
 
 /** The key that was just made, and that it is shown once. The focus goes to it. */
-function ShownKey({ made: { name, key }, onClose }: { made: MadeApiKey; onClose: () => void }) {
+function NewKey({ made: { name, key }, onClose }: { made: MadeApiKey; onClose: () => void }) {
   const { t } = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('textarea')?.focus(), []);
