@@ -2,7 +2,7 @@ import { useSyncExternalStore, type KeyboardEvent } from 'react';
 import { isComposing } from './is-composing.ts';
 
 /** The keys that send a form, as `aria-keyshortcuts` names them. */
-export const SENDING_KEYS = 'Control+Enter Meta+Enter';
+export const SENDING_KEYS = ['Control+Enter', 'Meta+Enter'].join(' ');
 
 /** Sends a form by Ctrl and Enter, or Command and Enter: also from a field in which Enter begins a line. */
 export function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
