@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { KyselyPlugin } from 'kysely';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { makeApiKey } from '#contract/api-keys.ts';
 import { eventually, sites } from '../testing/start-site.ts';
@@ -24,7 +25,9 @@ async function start() {
     },
     transformResult: async ({ result }) => result,
   };
-  const deps = { ...site.deps, db: site.db.withPlugin(plugin), clock: () => new Date(at.now) };
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
+  const deps = { ...site.deps, db: site.db.withPlugin(plugin), clock: () => new Date(at.now), log };
   const count = countWithKeys(deps, requestLimit(deps));
   const read = async (token = key, method = 'GET') => {
     const request = {
@@ -50,7 +53,7 @@ async function start() {
       () => site.db.selectFrom('apiKeys').select('lastUsedOn').executeTakeFirst(),
       (row) => row?.lastUsedOn != null,
     );
-  return { site, at, database, read, queriesOf, used };
+  return { at, database, key, lines, read, queriesOf, used };
 }
 
 const MADE_UP = `ghk_${'x'.repeat(43)}`;
@@ -90,6 +93,17 @@ test('while the database is away each read counts by address, and waits for noth
     ([, left]) => left === '596',
   );
   expect((await read(MADE_UP))[0]).toBe('keyUnknown');
+});
+
+test('the log says once that the database is away, and names no key', async () => {
+  const { at, database, key, lines, read } = await start();
+  database.isAway = true;
+  for (let n = 0; n < 3; n++) {
+    await read();
+    at.now += 1_000;
+  }
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['api keys: not looked up']);
+  expect(lines.join('')).not.toContain(key.slice('ghk_'.length));
 });
 
 test('an error of the statement itself is not taken for an absent database', async () => {
