@@ -49,5 +49,5 @@ export const expectedTerms: ExpectedTerms = {
       /keyed hash of its Discord user ID with the day and the reason.*cannot be changed.*pseudonym.*kept apart from it, and are deleted with your data/,
   },
   browserStorage:
-    /7 days.*30 days.*for a year.*Languages you read.*for a year.*when you save them.*Theme.*for a year.*Age.*for a year.*ten minutes.*a minute.*your theme, the language.*welcome message.*close the tab.*random identifier.*remove them or log in, the servers that you saved.*at most seven days.*not yet sent.*Google Ads.*not loaded before/,
+    /7 days.*30 days.*for a year.*Languages you read.*for a year.*when you save them.*Theme.*for a year.*Age.*for a year.*ten minutes.*a minute.*your theme, the language.*welcome message.*hid the offer to show events.*close the tab.*random identifier.*remove them or log in, the servers that you saved.*at most seven days.*not yet sent.*Google Ads.*not loaded before/,
 };

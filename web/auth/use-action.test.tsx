@@ -7,7 +7,7 @@ import { ApiError } from '../api/call.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { LanguageProvider } from '../i18n/language.tsx';
 import { storeLanguage } from '../i18n/stored-language.ts';
-import { loadTexts } from '../i18n/texts.ts';
+import { loadRestOfTexts, loadTexts } from '../i18n/texts.ts';
 import { currentToast } from '../ui/toast/toast-store.ts';
 import { AuthProvider, useAuth } from './auth.tsx';
 import { USER_QUERY_KEY } from './session.ts';
@@ -164,7 +164,7 @@ async function sessionOver() {
 
 /** Renders the hook for Ada, in English. */
 async function renderActions(options: Parameters<typeof useAction>[0] = {}) {
-  const texts = await loadTexts('en');
+  const [texts] = await Promise.all([loadTexts('en'), loadRestOfTexts('en')]);
   const { result } = renderHook(() => ({ actions: useAction(options), user: useAuth().user }), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queryClient}>

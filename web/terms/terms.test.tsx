@@ -84,7 +84,7 @@ test('every cookie and stored item is listed with its duration, in every languag
 
 test('nothing is stored in a browser except what the terms name', () => {
   const named =
-    /^web\/(theme\/theme|i18n\/stored-language|stats\/analytics\/session-id|auth\/cookies|shell\/welcome[\w-]*|directory\/(languages-read|favourites\/browser-favourites)|moderation\/queue\/queue-keys|(reviews|moderation\/reports|listings\/submissions)\/draft)\.tsx?$/;
+    /^web\/(theme\/theme|i18n\/stored-language|stats\/analytics\/session-id|auth\/cookies|shell\/welcome[\w-]*|directory\/(languages-read|favourites\/browser-favourites)|moderation\/queue\/queue-keys|listings\/workshop\/use-events-offer|(reviews|moderation\/reports|listings\/submissions)\/draft)\.tsx?$/;
   const sources = globSync('web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
   const keeping = sources.filter((file) =>
     /Storage\.setItem|document\.cookie = |indexedDB|caches\.open/.test(readFileSync(file, 'utf8')),
