@@ -27,8 +27,9 @@ test('the queue begins near the top, its buttons stay; phones have two bars at m
   expect(places[1]).toEqual(places[0]);
 
   await page.setViewportSize({ width: 390, height: 664 });
-  for (const box of await page.getByRole('checkbox', { name: 'Select', exact: true }).all())
-    await box.check();
+  const boxes = page.getByRole('checkbox', { name: 'Select', exact: true });
+  await expect(boxes).toHaveCount(2);
+  for (const box of await boxes.all()) await box.check();
   const bar = page.getByText('2 selected').locator('..');
   await expect(bar).toBeInViewport({ ratio: 1 });
   const heights = await fixedHeights(page);

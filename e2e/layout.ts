@@ -54,7 +54,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** How high each part is that stays on the screen while the page scrolls; the place of toasts is empty without one. */
+/** The heights of all parts with a fixed or sticky position, without empty ones, such as the place of toasts. */
 export async function fixedHeights(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]

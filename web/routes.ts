@@ -27,7 +27,7 @@ export interface PageRoute {
   ) => readonly (ApiQuery | PagedApiQuery)[] | null;
   /** What is asked once all of that is answered, for the end of the page. */
   readonly asksThen?: (id: string, query: URLSearchParams, queryClient: QueryClient) => readonly ApiQuery[];
-  /** A text of the page's own that has to be among the answers as well. */
+  /** Puts the page's own text into the query cache before it is rendered. */
   readonly reads?: (language: InterfaceLanguage, queryClient: QueryClient) => Promise<unknown>;
 }
 

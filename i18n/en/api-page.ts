@@ -9,8 +9,8 @@ export const apiPage: ApiPageText = {
     promise: {
       heading: 'What we promise',
       blocks: [
-        'This is version {{version}} of the API. Within version {{major}} we remove and narrow nothing on this page. We may add endpoints, parameters and fields, so ignore what you don’t know.',
-        'You can read what anyone sees on the site: public servers with their reviews and events, tags, and when a server is busy. Answers are JSON.',
+        'This is version {{version}} of the API. Within version {{major}} we won’t remove or narrow anything on this page. We may add endpoints, parameters and fields, so ignore what you don’t know.',
+        'You can read what anyone sees on the site: public servers with their reviews and events, tags, when a server is busy, and how many servers and members there are. Answers are JSON.',
         'Everything else below `/api/` is there for our own pages and may change at any time.',
       ],
     },
@@ -30,7 +30,7 @@ export const apiPage: ApiPageText = {
     paging: {
       heading: 'Page through a list',
       blocks: [
-        'Lists come a page at a time, and `limit` says how many items a page has. While there are more, the `Link` header has the address of the next page, marked `rel="next"`. The last page has no `Link`.',
+        'Endpoints with a `cursor` parameter send a list a page at a time, and `limit` says how many items a page has. While there are more, the `Link` header has the address of the next page, marked `rel="next"`. The last page has no `Link`.',
         'Use that address as it is: the `cursor` in it means nothing by itself.',
         'Where we count the whole list, `X-Total-Count` says how many items it has. To see the headers:',
         { sample: 'pages' },
@@ -39,7 +39,7 @@ export const apiPage: ApiPageText = {
     limits: {
       heading: 'Limits',
       blocks: [
-        'Each address may read {{reads}} times a minute. An endpoint with a limit of its own says so above.',
+        'Each IP address may read {{reads}} times a minute. An endpoint with a limit of its own says so above.',
         'Every answer tells you where you stand: `RateLimit-Limit` is the limit, `RateLimit-Remaining` is what’s left, and `RateLimit-Reset` is the number of seconds until it starts over.',
         'Over the limit you get a 429. Wait as many seconds as its `Retry-After` header says, then try again.',
         'Do you ask for the same thing often? Send the `ETag` of the last answer as `If-None-Match`. If nothing changed, the answer is an empty 304.',
@@ -60,7 +60,7 @@ export const apiPage: ApiPageText = {
     keys: {
       heading: 'API keys',
       blocks: [
-        'You don’t need a key. With one, reads count for the key and not for your address: {{ofKey}} a minute, for all the endpoints on this page together. That helps when many programs share an address.',
+        'You don’t need a key. With one, reads count for the key and not for your IP address: {{ofKey}} a minute, for all the endpoints on this page together. That helps when many programs share an IP address.',
         'Send it in the `Authorization` header:',
         { sample: 'withKey' },
         'A key reads what anyone may read and nothing else. Still, keep it to yourself, and delete it when you’re done with it. A deleted key gets a 401.',

@@ -35,7 +35,7 @@ export const expectedTerms: ExpectedTerms = {
     bans: /a server’s ban is seen by our admins and moderators only, that of an account’s ban by our admins alone/,
     notices: /decided about which server.*read it\. Each notice is deleted after 90 days\..*no longer manage/,
     'API keys':
-      /name that you give a key.*last day \(UTC\) it was used.*only a fingerprint.*delete the key.*account is banned.*with your data/,
+      /name that you give a key.*last day \(UTC\) it was used.*only a fingerprint.*deletes the key.*account is banned.*with your data/,
     'bump reminders':
       /Bump reminders.*switch it off.*no longer manage the server.*deleted once it is sent.*ten minutes/,
     moderation:

@@ -111,7 +111,7 @@ export const terms: TermsText = {
           },
           {
             name: 'API keys',
-            text: 'The name that you give a key for our API, when you made it, and the last day (UTC) it was used. Of the key itself we keep only a fingerprint, so we can show it just once. What is read with it is counted in memory for a minute and not recorded. Our admins can see these entries and end a key. They are deleted when you or an admin delete the key, when your account is banned, or with your data.',
+            text: 'The name that you give a key for our API, when you made it, and the last day (UTC) it was used. Of the key itself we keep only a fingerprint, so we can show it just once. What is read with it is counted in memory for a minute and not recorded. Our admins can see these entries and end a key. They are deleted when you or an admin deletes the key, when your account is banned, or with your data.',
           },
           {
             name: 'Bump reminders',

@@ -65,6 +65,7 @@ function ApiPage() {
 }
 export { ApiPage as Page };
 
+/** Adds nothing; with a frame other than the default, `MembersOnly` also says that this part needs scripts. */
 function Frame({ children }: { children: ReactNode }) {
   return children;
 }

@@ -64,6 +64,7 @@ test('the limits, the version and the address of the site stand in every languag
     const { html } = await renderPage({ ...pageRequest('/api'), language });
     const words = decoded(textOf(html));
     expect(words).toContain('1.0');
+    // Both limits are the same number today, so the texts are held by their placeholders.
     for (const limit of [READS_A_MINUTE, READS_OF_A_KEY]) expect(words).toMatch(new RegExp(`\\b${limit}`));
     expect(words).toContain("curl 'https://guildhall.example/api/servers?limit=3'");
     expect(words).not.toMatch(/\{\{|undefined|null/);
@@ -92,7 +93,7 @@ test('the examples name a server of the site, if it has one', async () => {
   }
 });
 
-test('the page comes without the rest of the API and without the forms of answers', async () => {
+test('the page comes without the rest of the API and without the schemas of replies', async () => {
   const { html } = await renderPage(pageRequest('/api'));
   const [, data = ''] = html.split(`id="${PAGE_DATA_ID}">`);
   expect(data).toContain('/api/stats');

@@ -182,6 +182,13 @@ export async function fill(field: Element, value: string): Promise<void> {
   });
 }
 
+/** Presses Enter in a field, with other keys or without. */
+export async function enter(field: Element, keys: KeyboardEventInit = {}): Promise<void> {
+  await act(async () => {
+    fireEvent.keyDown(field, { key: 'Enter', ...keys });
+  });
+}
+
 /** Waits until all code is there that a page loads later, for what must not come with it. */
 export async function waitForLazyCode(): Promise<void> {
   // Parts load others, and the first of them once it is known who is there and the browser is idle.

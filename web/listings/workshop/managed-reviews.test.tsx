@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { deleteReply, listManagedReviews, writeReply, type Review } from '#contract/reviews.ts';
 import { getBotPermission, makeInvite } from '#contract/workshop.ts';
-import { fakeApi, fill, mountPage, press, refusal, waitForToast } from '../../testing/mount-page.tsx';
+import { enter, fakeApi, fill, mountPage, press, refusal, waitForToast } from '../../testing/mount-page.tsx';
 import { MINA, review } from '../../testing/page-request.ts';
 import { answerWorkshop, kites, WORKSHOP } from '../../testing/workshop-page.ts';
 
@@ -121,12 +121,6 @@ test('what a public listing needs is told, with the ways to mend it', async () =
   await press(ready.getByRole('button', { name: 'Add tags' }));
   expect(await screen.findByRole('dialog', { name: 'Edit Server Listing' })).toBeTruthy();
 });
-
-async function enter(field: Element, keys: KeyboardEventInit = {}) {
-  await act(async () => {
-    fireEvent.keyDown(field, { key: 'Enter', ...keys });
-  });
-}
 
 /** The page of a listing with two reviews that wait for a reply. */
 async function open() {

@@ -40,7 +40,7 @@ export function toDosOf(
     webhooks: readonly Webhook[];
     reviews: number;
     status: string;
-    /** Whether showing events is offered, which nobody has to do. */
+    /** Whether to suggest showing events. It is optional and can be dismissed. */
     offersEvents: boolean;
   },
 ): readonly ToDo[] {

@@ -28,7 +28,7 @@ export function Today({ workshop }: { workshop: Workshop }) {
   const reviews = usePagedQuery(managedReviewsOf(id, 'waiting'));
   const section = useRef<HTMLElement>(null);
   const { isDismissed, dismiss } = useEventsOffer(id);
-  // The button that had the focus goes.
+  // The focused button is about to be removed, so the focus moves to the section.
   const dismissOffer = () => {
     section.current?.focus({ preventScroll: true });
     dismiss();
@@ -103,7 +103,7 @@ function ToDoLink({ guildId, toDo }: { guildId: string; toDo: ToDo }) {
   );
 }
 
-/** Takes away what is only offered. */
+/** The button that dismisses the offer to show events. */
 function Dismiss({ onDismiss }: { onDismiss: () => void }) {
   const { t } = useLanguage();
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SNOWFLAKE } from '#contract/vocabulary.ts';
 
 const KEY = 'dismissedEventsOffers';
-/** So many guilds are remembered, the last ones. */
+/** How many guilds are remembered: those dismissed last. */
 const MOST = 100;
 
 /** Whether the offer to show events was dismissed for a guild, which this browser remembers. */

@@ -19,7 +19,7 @@ const ADA: BannedPerson = {
 
 withListClock();
 
-test('bans stand with their reasons, and are lifted', async () => {
+test('bans are listed with their reasons, and can be lifted', async () => {
   const api = fakeApi();
   answerAdmin(api);
   const ban = { reason: 'It is unkind.', bannedAt: ADA.bannedAt, until: null };

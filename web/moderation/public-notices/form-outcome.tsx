@@ -10,7 +10,7 @@ export function noticeInputId(field: NoticeField): string {
   return `notice-${field}`;
 }
 
-/** The name of a field. */
+/** The label of each field. */
 export function useNoticeLabels(): (field: NoticeField) => string {
   const { t } = useLanguage();
   return (field) => t(field === 'category' ? 'reports.category' : `publicNotice.${field}`);
@@ -34,22 +34,22 @@ export function Failure({ sentence }: { sentence: string | null }) {
 export function FaultsWithoutScript({ errors }: { errors: NoticeErrors }) {
   const { t } = useLanguage();
   const labelOf = useNoticeLabels();
-  const wrong = NOTICE_FIELDS.filter((field) => errors[field] !== undefined);
+  const wrong = NOTICE_FIELDS.flatMap((field) => {
+    const error = errors[field];
+    return error === undefined ? [] : [{ field, error }];
+  });
   if (wrong.length === 0) return null;
   return (
     <noscript>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <div role="alert" tabIndex={-1} autoFocus className={BOX}>
         <NotSent>
-          {wrong.map((field) => {
-            const error = errors[field];
-            return (
-              <a key={field} href={`#${noticeInputId(field)}`} className="block py-2.5">
-                <span className="underline underline-offset-4">{labelOf(field)}</span>
-                {error && <span> {t(`publicNotice.errors.${error}`)}</span>}
-              </a>
-            );
-          })}
+          {wrong.map(({ field, error }) => (
+            <a key={field} href={`#${noticeInputId(field)}`} className="block py-2.5">
+              <span className="underline underline-offset-4">{labelOf(field)}</span>
+              <span> {t(`publicNotice.errors.${error}`)}</span>
+            </a>
+          ))}
         </NotSent>
       </div>
     </noscript>

@@ -67,10 +67,11 @@ export function NoticeFormCard({ sent }: { sent: SentNotice }) {
 
 function Address({ first, error }: { first: string; error: string | undefined }) {
   const { t } = useLanguage();
+  const labelOf = useNoticeLabels();
   return (
     <Field
       id={noticeInputId('address')}
-      label={t('publicNotice.address')}
+      label={labelOf('address')}
       hint={t('publicNotice.addressHint')}
       error={error}
     >
@@ -102,11 +103,12 @@ function Wrong({
   errorOf: (field: 'reason' | 'rule') => string | undefined;
 }) {
   const { t } = useLanguage();
+  const labelOf = useNoticeLabels();
   return (
     <>
       <Field
         id={noticeInputId('reason')}
-        label={t('publicNotice.reason')}
+        label={labelOf('reason')}
         hint={t('publicNotice.reasonHint')}
         error={errorOf('reason')}
       >
@@ -124,7 +126,7 @@ function Wrong({
       </Field>
       <Field
         id={noticeInputId('rule')}
-        label={t('publicNotice.rule')}
+        label={labelOf('rule')}
         aside={t('publicNotice.optional')}
         hint={t('publicNotice.ruleHint')}
         error={errorOf('rule')}
@@ -160,11 +162,12 @@ function Sender({
   errorOf: (field: 'name' | 'email') => string | undefined;
 }) {
   const { t } = useLanguage();
+  const labelOf = useNoticeLabels();
   return (['name', 'email'] as const).map((name) => (
     <Field
       key={name}
       id={noticeInputId(name)}
-      label={t(`publicNotice.${name}`)}
+      label={labelOf(name)}
       {...(isNameless && { aside: t('publicNotice.optional') })}
       {...(name === 'email' && { hint: t('publicNotice.nameless') })}
       error={isNameless ? undefined : errorOf(name)}
@@ -184,7 +187,7 @@ function Sender({
 }
 
 function GoodFaith({ isTicked, error }: { isTicked: boolean; error: string | undefined }) {
-  const { t } = useLanguage();
+  const labelOf = useNoticeLabels();
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
@@ -198,7 +201,7 @@ function GoodFaith({ isTicked, error }: { isTicked: boolean; error: string | und
           aria-describedby="good-faith-error"
           className="mt-0.5 size-5 shrink-0 accent-accent"
         />
-        {t('publicNotice.goodFaith')}
+        {labelOf('goodFaith')}
       </label>
       <p
         id="good-faith-error"

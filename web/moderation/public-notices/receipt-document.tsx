@@ -103,7 +103,7 @@ function AppealCard({ receipt: { objection }, secret }: { receipt: ReceiptFacts;
           {(inputProps) => (
             <textarea
               {...inputProps}
-              // Also without script, the page of a fault begins there.
+              // The answer to a faulty appeal is a new page: the focus begins at the fault.
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus={error != null}
               name="objection"

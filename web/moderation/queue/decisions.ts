@@ -57,14 +57,16 @@ export function useUndoDecision() {
   const { t } = useLanguage();
   const { run } = useListAction({ isOutdatedBy: () => true, settleMs: 0 });
   const undo = (made: Decision) => {
-    // It is asked for once: a press of U that follows is about the one before.
-    keep(decisions.filter(({ id }) => id !== made.id));
     const items = made.requests.map(({ id, revision }) => ({ id, revision: revision ?? 1 }));
     void run({
       target: `decision ${made.id}`,
       name: 'undo',
       endpoint: undoRequests,
-      call: async () => call(undoRequests, { body: { items } }),
+      call: async () => {
+        // Removed as soon as it is sent: the next press of U undoes the decision before it.
+        keep(decisions.filter(({ id }) => id !== made.id));
+        return call(undoRequests, { body: { items } });
+      },
       succeeded: ({ outcomes }) => {
         const refused = outcomes.find(({ status }) => status !== 200);
         if (refused === undefined)
@@ -74,7 +76,7 @@ export function useUndoDecision() {
         return null;
       },
       failed: (text) => ({ title: t('moderation.undoing.failed'), text }),
-      // Without an answer it can be asked for again while there is time.
+      // After a failure it is offered again, for the time that is left.
       onError: () => keep([made, ...decisions].toSorted((a, b) => b.id - a.id).slice(0, SHOWN)),
     });
   };

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { banPerson, banServer } from '#contract/bans.ts';
 import { rejectServer, type ServerRequest } from '#contract/queue.ts';
 import { listTemplates, type Template } from '#contract/templates.ts';
 import { answerAdmin, cranes, GRACE } from '../../testing/admin-page.ts';
 import { settle, withListClock } from '../../testing/list-clock.ts';
-import { fakeApi, fill, mountPage, press, refusal, waitForToast } from '../../testing/mount-page.tsx';
+import { enter, fakeApi, fill, mountPage, press, refusal, waitForToast } from '../../testing/mount-page.tsx';
 
 const SHORT: Template = {
   id: '7b0f3f0e-93b1-4c37-9d0b-6a4d3b8e2f91',
@@ -35,12 +35,6 @@ async function openRejection(...submissions: ServerRequest[]) {
 
 const rejections = (api: ReturnType<typeof fakeApi>) =>
   api.calls('POST').filter((call) => call.includes('/reject'));
-
-async function enter(field: Element, with_: KeyboardEventInit) {
-  await act(async () => {
-    fireEvent.keyDown(field, { key: 'Enter', ...with_ });
-  });
-}
 
 test('a template is shown in the language that it is sent in, the others are folded', async () => {
   const { dialog, template } = await openRejection({ ...cranes, requesterLanguage: 'ko' });

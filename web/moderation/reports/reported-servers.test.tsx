@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listReports, resolveReport, type Report } from '#contract/reports.ts';
 import { answerAdmin, cranes, GRACE, report } from '../../testing/admin-page.ts';
 import { settle, withListClock } from '../../testing/list-clock.ts';
-import { fakeApi, fill, mountPage, press, refusal, waitForToast } from '../../testing/mount-page.tsx';
+import { enter, fakeApi, fill, mountPage, press, refusal, waitForToast } from '../../testing/mount-page.tsx';
 
 withListClock();
 
@@ -74,7 +74,7 @@ test('one without an account asks for the reason under the name of the outcome',
   expect(dialog.getByRole('button', { name: 'Resolve' }).hasAttribute('disabled')).toBe(true);
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
   await fill(reason, 'It breaks the rule on logos.');
-  act(() => void fireEvent.keyDown(reason, { key: 'Enter', metaKey: true }));
+  await enter(reason, { metaKey: true });
   await waitFor(() =>
     expect(lastBody(api)).toEqual({
       outcome: 'actionTaken',

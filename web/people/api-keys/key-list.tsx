@@ -1,28 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { ApiKey } from '#contract/api-keys.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { day, localDay } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { TOOL } from '../../ui/button.ts';
+import { BUTTON, TOOL } from '../../ui/button.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { listItem, useFocusNextOnRemove } from '../../ui/focus/focus-next-on-remove.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
 import { useKeyRemoval, type KeyRemoval } from './use-api-keys.ts';
 
-/** Keys, each with a way to delete it. */
+/** Keys once they are loaded; until then a placeholder, or why they did not load. */
+export function LoadedKeys({
+  query,
+  failed,
+  children,
+}: {
+  query: UseQueryResult<ApiKey[]>;
+  /** A sentence before the reason of a failure. */
+  failed?: string;
+  children: (keys: readonly ApiKey[]) => ReactNode;
+}) {
+  const { t } = useLanguage();
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError)
+    return (
+      <div role="alert">
+        <p className="mb-3">
+          {failed === undefined ? null : <span>{failed} </span>}
+          <span>{errorMessage(query.error, t)}</span>
+        </p>
+        <button type="button" className={BUTTON.quiet} onClick={() => void query.refetch()}>
+          {t('listings.tryAgain')}
+        </button>
+      </div>
+    );
+  return (
+    <div aria-busy="true" className="animate-wait">
+      <output className="sr-only">{t('apiKeys.loading')}</output>
+      <SkeletonLine className="w-40" />
+      <SkeletonLine className="w-28" />
+    </div>
+  );
+}
+
+/** A list of keys, each with a delete button. */
 export function KeyList({
   keys,
-  isAdmins = false,
+  isAdmin = false,
   empty,
 }: {
   keys: readonly ApiKey[];
-  /** Whether they are somebody else’s. */
-  isAdmins?: boolean;
+  /** Whether an admin looks at somebody else's keys. */
+  isAdmin?: boolean;
   /** What is said where there is none. */
   empty: string;
 }) {
   const { place, noteFocus } = useFocusNextOnRemove(keys.map(({ id }) => id));
-  const removal = useKeyRemoval(isAdmins);
+  const removal = useKeyRemoval(isAdmin);
   const [toDelete, ask] = useState<ApiKey | null>(null);
   return (
     <div ref={place} tabIndex={-1} onFocus={noteFocus} className="outline-offset-3">

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { API_KEY_NAME_LENGTH, MOST_API_KEYS, type ApiKey } from '#contract/api-keys.ts';
-import { errorMessage } from '../../api/error-message.ts';
 import { queryKeyOf } from '../../api/query.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BUTTON } from '../../ui/button.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Field, INPUT } from '../../ui/form/field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { SkeletonLine } from '../../ui/skeleton.tsx';
-import { KeyList } from './key-list.tsx';
+import { KeyList, LoadedKeys } from './key-list.tsx';
 import { ownApiKeys } from './queries.ts';
 import { useMakeKey, type MadeApiKey } from './use-api-keys.ts';
 
@@ -26,24 +24,9 @@ export function OwnKeys() {
       <h3 id={heading} className="mb-3 font-display text-title font-semibold">
         {t('apiKeys.title')}
       </h3>
-      {query.data !== undefined ? (
-        <Keys keys={query.data} />
-      ) : query.isError ? (
-        <div role="alert">
-          <p className="mb-3">
-            {t('apiKeys.loadFailed')} {errorMessage(query.error, t)}
-          </p>
-          <button type="button" className={BUTTON.quiet} onClick={() => void query.refetch()}>
-            {t('listings.tryAgain')}
-          </button>
-        </div>
-      ) : (
-        <div aria-busy="true" className="animate-wait">
-          <output className="sr-only">{t('apiKeys.loading')}</output>
-          <SkeletonLine className="w-40" />
-          <SkeletonLine className="w-28" />
-        </div>
-      )}
+      <LoadedKeys query={query} failed={t('apiKeys.loadFailed')}>
+        {(keys) => <Keys keys={keys} />}
+      </LoadedKeys>
     </section>
   );
 }
@@ -51,38 +34,38 @@ export function OwnKeys() {
 function Keys({ keys }: { keys: readonly ApiKey[] }) {
   const { t } = useLanguage();
   const [made, setMade] = useState<MadeApiKey | null>(null);
-  // The key that was shown had the focus.
-  const isKeyLeft = useRef(false);
-  const focusAfterKey = (next: HTMLElement | null) => {
-    if (isKeyLeft.current) next?.focus();
-    isKeyLeft.current = false;
+  // Closing the new key removes the button with the focus, so what takes its place gets it.
+  const takesFocus = useRef(false);
+  const focusIfClosed = (next: HTMLElement | null) => {
+    if (takesFocus.current) next?.focus();
+    takesFocus.current = false;
   };
-  const leaveKey = () => {
-    isKeyLeft.current = true;
+  const closeNewKey = () => {
+    takesFocus.current = true;
     setMade(null);
   };
   return (
     <div className="grid grid-cols-1 gap-5">
       <KeyList keys={keys} empty={t('apiKeys.none')} />
       {made !== null ? (
-        <NewKey key={made.id} made={made} onClose={leaveKey} />
+        <NewKey key={made.id} made={made} onClose={closeNewKey} />
       ) : keys.length >= MOST_API_KEYS ? (
-        <p ref={focusAfterKey} tabIndex={-1} className="text-soft">
+        <p ref={focusIfClosed} tabIndex={-1} className="text-soft">
           {t('apiKeys.full')}
         </p>
       ) : (
-        <KeyForm focusAfterKey={focusAfterKey} onMade={setMade} />
+        <KeyForm focusIfClosed={focusIfClosed} onMade={setMade} />
       )}
     </div>
   );
 }
 
 interface FormProps {
-  focusAfterKey: (field: HTMLElement | null) => void;
+  focusIfClosed: (field: HTMLElement | null) => void;
   onMade: (made: MadeApiKey) => void;
 }
 
-function KeyForm({ focusAfterKey, onMade }: FormProps) {
+function KeyForm({ focusIfClosed, onMade }: FormProps) {
   const { t } = useLanguage();
   const [name, setName] = useState('');
   const { isSending, error, make } = useMakeKey(onMade);
@@ -97,7 +80,7 @@ function KeyForm({ focusAfterKey, onMade }: FormProps) {
         {(inputProps) => (
           <input
             {...inputProps}
-            ref={focusAfterKey}
+            ref={focusIfClosed}
             value={name}
             onChange={({ target }) => setName(target.value)}
             autoComplete="off"

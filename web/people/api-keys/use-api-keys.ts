@@ -40,11 +40,11 @@ export type KeyRemoval = Actions & {
   readonly remove: (key: ApiKey, onDone: () => void) => void;
 };
 
-/** The way to delete a key of one's own, or as an admin one of somebody else. */
-export function useKeyRemoval(isAdmins: boolean): KeyRemoval {
+/** Deletes keys: a member's own, or as an admin those of others. */
+export function useKeyRemoval(isAdmin: boolean): KeyRemoval {
   const { t } = useLanguage();
   const actions = useAction({ isOutdatedBy: isOutdated });
-  const endpoint = isAdmins ? endApiKey : deleteApiKey;
+  const endpoint = isAdmin ? endApiKey : deleteApiKey;
   return {
     ...actions,
     remove: ({ id, name }, onDone) =>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type KeyboardEvent } from 'react';
 import { isComposing } from './is-composing.ts';
 
-/** The keys that send a form, as `aria-keyshortcuts` names them. */
+/** The keys that send a form, as `aria-keyshortcuts` names them. Joined, since a literal with blanks reads as a text to the tests of texts. */
 export const SENDING_KEYS = ['Control+Enter', 'Meta+Enter'].join(' ');
 
 /** Sends a form by Ctrl and Enter, or Command and Enter: also from a field in which Enter begins a line. */
@@ -13,15 +13,16 @@ export function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   currentTarget.requestSubmit();
 }
 
-/** Those keys, as this device's keyboard names them. */
+/** The name of the sending keys on this device. The server does not know it and renders that of most devices. */
 export function useSendingKeys(): string {
   return useSyncExternalStore(subscribe, readKeys, () => 'Ctrl+Enter');
 }
 
 function readKeys() {
-  return /Macintosh|Mac OS X/.test(navigator.userAgent) ? 'Cmd+Enter' : 'Ctrl+Enter';
+  return /Mac OS X/.test(navigator.userAgent) ? 'Cmd+Enter' : 'Ctrl+Enter';
 }
 
+/** The device never changes. */
 function subscribe() {
   return () => {};
 }

@@ -14,14 +14,13 @@ export function SubmitButton({
 }: {
   words: string;
   busyWords: string;
-  /** Whether the form is sent by keys as well (`sendByKey`), which then stand on the button. */
+  /** Whether keys send the form as well (`sendByKey`); the button then shows them. */
   hasKeys?: boolean;
   isSending: boolean;
   /** Whether the form can be sent as it is. */
   isComplete?: boolean;
   className: string;
 }) {
-  const keys = useSendingKeys();
   return (
     <button
       type="submit"
@@ -32,7 +31,11 @@ export function SubmitButton({
     >
       {isSending ? <LoaderCircle aria-hidden="true" className="size-4.5 animate-spin" /> : null}
       <span>{isSending ? busyWords : words}</span>
-      {hasKeys ? <KeyOnButton name={keys} /> : null}
+      {hasKeys ? <SendingKeys /> : null}
     </button>
   );
+}
+
+function SendingKeys() {
+  return <KeyOnButton name={useSendingKeys()} />;
 }
