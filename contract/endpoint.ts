@@ -5,7 +5,7 @@ import type { Permission } from './roles.ts';
 /** How many writes of a kind a person may make a day (UTC). */
 export const WRITES_A_DAY = { edits: 200, reviews: 100, reports: 60, replies: 60 } as const;
 
-/** How many reads an address may make a minute in each process, but where an endpoint has a limit of its own. */
+/** How many reads an address may make a minute in each process, unless the endpoint has a limit of its own. */
 export const READS_A_MINUTE = 600;
 
 export type DailyLimit = keyof typeof WRITES_A_DAY;

@@ -26,9 +26,6 @@ export function inviteCodeIn(link: string, inviteBase: string): string | null {
   return code && CODE.test(code) ? code : null;
 }
 
-/** How often a minute somebody at an address may ask; many share one on phones. */
-const READS_A_MINUTE = 240;
-
 /**
  * What Discord last said about the invite of a public listing: that it leads there, leads nowhere (`dead`) or to another
  * server (`elsewhere`) or into a voice channel for as long as the call lasts (`guest`), or that the server has paused its
@@ -40,7 +37,8 @@ export const getInviteCheck = endpoint({
   access: 'anyone',
   summary: 'Whether the invite of a server leads there, and when that was checked',
   refusals: ['listingNotFound'],
-  readsAMinute: READS_A_MINUTE,
+  // Many people share one address on phones.
+  readsAMinute: 240,
   params: listingParams,
   reply: z.object({
     /** Null without an invite. */

@@ -77,7 +77,7 @@ function operation(endpoint: Endpoint, shared: SharedSchemas) {
   const refused = [
     ...ANYWHERE,
     ...(endpoint.method === 'GET' ? [] : ON_WRITES),
-    ...(endpoint.promised ? (['keyUnknown'] as const) : []),
+    ...(endpoint.method === 'GET' ? (['keyUnknown'] as const) : []), // a wrong key is refused on every read
     ...(endpoint.access === 'anyone' ? [] : (['notSignedIn'] as const)),
     ...(typeof endpoint.access === 'object' ? (['notAllowed'] as const) : []),
     ...(endpoint.refusals ?? []),

@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi.ts';
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 type JsonObject = Readonly<Record<string, Json>>;
 
-/** What may be said better any time, and how much may be read. */
+/** Left out of the promise: descriptions may be reworded and limits may change. */
 const NOT_PROMISED: ReadonlySet<string> = new Set(['description', 'summary', 'x-reads-a-minute']);
 
 /** Describes the promised endpoints alone. */

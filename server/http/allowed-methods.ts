@@ -58,7 +58,7 @@ export function answerOtherMethod(
   return reply.code(204).send();
 }
 
-/** Whether a request target is below the API's prefix, at which its page stands. */
+/** Whether a request target is of the API. `/api/` itself is a page. */
 function isOfApi(target: string) {
   return target.startsWith('/api/') && !PAGES.api.path.test(target.split('?', 1)[0] ?? '');
 }

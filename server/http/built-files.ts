@@ -28,7 +28,7 @@ export async function serveFiles(app: App, files: BuiltFiles) {
     setHeaders: (reply, path) => {
       // Vite puts a hash of the content into the names of what it builds.
       void reply.header('cache-control', path.startsWith(hashed) ? FOR_EVER : FOR_AN_HOUR);
-      // To the list of types it is a video.
+      // By its extension it would be sent as video/mp2t.
       if (path.endsWith('.ts')) void reply.header('content-type', 'text/plain; charset=utf-8');
     },
   });

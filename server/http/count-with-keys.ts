@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { API_KEY_PREFIX, READS_OF_A_KEY } from '#contract/api-keys.ts';
+import { READS_A_MINUTE } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOfToken } from '../secrets.ts';
 import { isPromised } from './cors.ts';
 import { knownKeys, type Found } from './known-keys.ts';
 import { addressSubjects, minuteCounts, type SetHeader } from './minute-counts.ts';
-import { READS_A_MINUTE } from '#contract/endpoint.ts';
 import type { CountRequest } from './rate-limit.ts';
 
 /** Counts a request; a promise of the same when its key has to be looked up first. */
@@ -32,8 +32,8 @@ export function countWithKeys(
 ): CountWithKeys {
   const keys = knownKeys(deps);
   const byKey = minuteCounts(deps, READS_OF_A_KEY);
-  // Look-ups of keys that this process has not seen: somebody who makes keys up causes no more of them than an address
-  // may read. Apart from its reads, since a key counts even where its address has none left.
+  // Limits the look-ups of keys that this process does not know, so that made-up keys cause few queries. Counted apart
+  // from the reads of the address, since a key reads even where its address has none left.
   const lookUps = minuteCounts(deps, READS_A_MINUTE);
   const addressOf = addressSubjects(deps);
 

@@ -21,7 +21,7 @@ export interface KnownKeys {
 const TRUSTED_MS = SECOND_MS;
 /** While the database is away, one look-up in so long tries whether it is back. */
 const TRY_AGAIN_MS = SECOND_MS;
-/** Only good keys are kept, at most so many: those that are not known are looked up like new ones. */
+/** Only good keys are remembered, at most this many. One that was evicted is looked up like a new one. */
 const MOST_KNOWN = 10_000;
 
 interface Known {
@@ -31,31 +31,31 @@ interface Known {
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'databaseNow' | 'log'>;
 
-/** Keys are rows in the database, as sessions are. */
+/** Trusts a key for a second after a look-up, so that most reads need no query. */
 export function knownKeys(deps: Needs): KnownKeys {
   const { clock, log } = deps;
   const known = new LRUCache<string, Known>({ max: MOST_KNOWN });
   const pending = new Map<string, { startedAt: number; found: Promise<Found> }>();
-  const { find, mayBeBack, isAway } = keysInDatabase(deps);
+  const { find, beginRetry, isAway } = keysInDatabase(deps);
   const now = () => clock().getTime();
 
-  const look = async (keyHash: string, startedAt: number): Promise<Found> => {
+  const findAndRemember = async (keyHash: string, startedAt: number): Promise<Found> => {
     const key = await find(keyHash);
     if (key === 'unavailable') return key;
     if (key === null) {
       known.delete(keyHash);
       return 'unknown';
     }
-    const one = { id: key.id, trustedUntil: startedAt + TRUSTED_MS };
-    known.set(keyHash, one);
-    return one;
+    const remembered = { id: key.id, trustedUntil: startedAt + TRUSTED_MS };
+    known.set(keyHash, remembered);
+    return remembered;
   };
   const lookUp = (keyHash: string): Promise<Found> => {
     const startedAt = now();
     const other = pending.get(keyHash);
     // A slow one may have read the row before the key ended.
     if (other && startedAt < other.startedAt + TRUSTED_MS) return other.found;
-    const found = look(keyHash, startedAt).finally(() => {
+    const found = findAndRemember(keyHash, startedAt).finally(() => {
       if (pending.get(keyHash)?.found === found) pending.delete(keyHash);
     });
     pending.set(keyHash, { startedAt, found });
@@ -67,7 +67,7 @@ export function knownKeys(deps: Needs): KnownKeys {
       const key = known.get(keyHash);
       if (key && now() < key.trustedUntil) return key;
       if (!isAway()) return null;
-      if (mayBeBack())
+      if (beginRetry())
         lookUp(keyHash).catch((error: unknown) => log.error({ err: error }, 'api keys: look-up failed'));
       return 'unavailable';
     },
@@ -87,8 +87,8 @@ function keysInDatabase(deps: Needs) {
 
   return {
     isAway: () => awaySince !== null,
-    /** Whether it is time to try again; then the next one waits. */
-    mayBeBack: () => {
+    /** Whether a retry is due. If so, the next is due a second later. */
+    beginRetry: () => {
       const now = clock().getTime();
       if (awaySince !== null && now - awaySince < TRY_AGAIN_MS) return false;
       awaySince = now;

@@ -14,7 +14,7 @@ const MOST_SUBJECTS = 100_000;
 interface MinuteCounts {
   /** Adds one; returns a refusal over the limit. */
   add(subject: string, header: SetHeader): Refusal | null;
-  /** Takes one back that was added within this minute. */
+  /** Takes one back. One of the minute before is taken from this one, which allows one more at most. */
   takeBack(subject: string): void;
 }
 
