@@ -3,7 +3,7 @@ export function KeyOnButton({ name }: { name: string }) {
   return (
     <kbd
       aria-hidden="true"
-      className="rounded-small border border-current px-1.5 font-body text-fine whitespace-nowrap opacity-80 max-sm:hidden"
+      className="rounded-small border border-current px-1.5 font-body text-fine whitespace-nowrap max-sm:hidden"
     >
       {name}
     </kbd>
