@@ -82,7 +82,7 @@ export function knownKeys(deps: Needs): KnownKeys {
  */
 function keysInDatabase(deps: Needs) {
   const { clock, db, databaseNow, log } = deps;
-  const recordUse = useRecorder(deps);
+  const recordUse = dayOfUseRecorder(deps);
   let awaySince: number | null = null; // or when it was last tried
 
   return {
@@ -111,7 +111,7 @@ function keysInDatabase(deps: Needs) {
 }
 
 /** Records the day of a use. No read waits for it; where it fails, a look-up a minute later tries again. */
-function useRecorder({ clock, db, databaseNow, log }: Needs) {
+function dayOfUseRecorder({ clock, db, databaseNow, log }: Needs) {
   const triedAt = new LRUCache<string, number>({ max: MOST_KNOWN });
   return (id: string) => {
     const now = clock().getTime();

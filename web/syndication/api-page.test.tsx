@@ -64,8 +64,11 @@ test('the limits, the version and the address of the site stand in every languag
     const { html } = await renderPage({ ...pageRequest('/api'), language });
     const words = decoded(textOf(html));
     expect(words).toContain('1.0');
-    // Both limits are the same number today, so the texts are held by their placeholders.
     for (const limit of [READS_A_MINUTE, READS_OF_A_KEY]) expect(words).toMatch(new RegExp(`\\b${limit}`));
+    // Both limits are the same number today, so each is looked for by its placeholder.
+    const { sections } = await load(language);
+    expect(JSON.stringify(sections.limits)).toContain('{{reads}}');
+    expect(JSON.stringify(sections.keys)).toContain('{{ofKey}}');
     expect(words).toContain("curl 'https://guildhall.example/api/servers?limit=3'");
     expect(words).not.toMatch(/\{\{|undefined|null/);
   }
